@@ -1,0 +1,1 @@
+"""Cutthroat: private card tables for friends, played in the browser."""
