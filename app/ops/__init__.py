@@ -1,0 +1,1 @@
+"""What running the server needs: settings, logs, health, a clean stop."""

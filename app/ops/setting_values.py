@@ -1,0 +1,73 @@
+"""How the text of a setting becomes a value: pure checks, each refusal one clause that says what to give."""
+
+import re
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, SecretStr
+
+SHORTEST_SECRET = 32
+LONGEST_DELAY_MS = 60_000
+DELAY_HINT = f"give two numbers of milliseconds up to {LONGEST_DELAY_MS}, the smaller first, as 700-1400"
+USUAL_PORTS = {"http": ":80", "https": ":443"}
+# user and password, host, port, database, parameters (a socket's folder comes as ?host=/folder)
+DATABASE_ADDRESS = re.compile(r"([^/@]*@)?[^/@:]*(:\d{1,5})?/[^/?]+(\?.*)?")
+DATABASE_SCHEMES = frozenset({"postgres", "postgresql", "postgresql+asyncpg"})
+
+
+def split_commas(value: object) -> object:
+    """Return the parts of a comma-separated text; anything else is left for pydantic to judge."""
+    return (
+        tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+    )
+
+
+def split_range(value: object) -> object:
+    """Return the two ends of `low-high`; anything else is left for pydantic to judge."""
+    if not isinstance(value, str):
+        return value
+    low, separator, high = value.partition("-")
+    if not separator:
+        raise ValueError(DELAY_HINT)
+    return low, high
+
+
+def check_delay(value: tuple[int, int]) -> tuple[int, int]:
+    """Return the range in milliseconds when a person would wait that long."""
+    low, high = value
+    if not 0 <= low <= high <= LONGEST_DELAY_MS:
+        raise ValueError(DELAY_HINT)
+    return value
+
+
+def off_is_none(value: object) -> object:
+    """Return None for the word `off`."""
+    return None if value == "off" else value
+
+
+def check_origin(value: str) -> str:
+    """Return `scheme://host[:port]` in lower case, as a browser sends it in the Origin header."""
+    parts = urlsplit(value.strip().lower())
+    if parts.scheme not in {"http", "https"} or not parts.hostname or "@" in parts.netloc:
+        raise ValueError("give http://host or https://host, with the port where it is not the usual one")
+    if parts.path not in {"", "/"} or parts.query or parts.fragment:
+        raise ValueError("give scheme and host alone, without a path")
+    return f"{parts.scheme}://{parts.netloc.removesuffix(USUAL_PORTS[parts.scheme])}"
+
+
+HttpOrigin = Annotated[str, AfterValidator(check_origin)]
+
+
+def check_database_url(value: SecretStr) -> SecretStr:
+    """Return the URL with the one driver that is used, whichever of the usual spellings came in."""
+    scheme, _, rest = value.get_secret_value().partition("://")
+    if scheme not in DATABASE_SCHEMES or not DATABASE_ADDRESS.fullmatch(rest):
+        raise ValueError("give postgresql://user:password@host:port/database")
+    return SecretStr(f"postgresql+asyncpg://{rest}")
+
+
+def check_secret(value: SecretStr) -> SecretStr:
+    """Return the key when it is long enough to be one."""
+    if len(value.get_secret_value()) < SHORTEST_SECRET:
+        raise ValueError(f"give at least {SHORTEST_SECRET} random characters, or leave it out")
+    return value

@@ -1,0 +1,89 @@
+"""The settings: the command line, `CUTTHROAT_*` variables, a `.env` file in the working directory.
+
+The command line wins over the environment, the environment over `.env`, `.env` over the default.
+Every mistake, an unknown variable included, is told in one sentence that names the variable.
+"""
+
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from app.ops import setting_values as values
+from app.ops.setting_sources import PREFIX, SettingsError, Source, check_names, sentences, sources_of
+
+Texts = Annotated[tuple[str, ...], BeforeValidator(values.split_commas)]
+Origins = Annotated[tuple[values.HttpOrigin, ...], BeforeValidator(values.split_commas)]
+DatabaseUrl = Annotated[SecretStr, AfterValidator(values.check_database_url)]
+SecretKey = Annotated[SecretStr, AfterValidator(values.check_secret)]
+Seconds = Annotated[float, Field(gt=0, le=86_400)]
+SecondsOrOff = Annotated[Seconds | None, BeforeValidator(values.off_is_none)]
+DelayRange = Annotated[
+    tuple[int, int], BeforeValidator(values.split_range), AfterValidator(values.check_delay)
+]
+PerMinute = Annotated[int, Field(ge=1, le=1_000_000)]
+
+
+class Settings(BaseSettings):
+    """All settings of one server; frozen, and each printed by `cutthroat doctor` with its origin."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_file=".env",
+        env_ignore_empty=True,
+        enable_decoding=False,
+        extra="ignore",
+        frozen=True,
+        hide_input_in_errors=True,
+    )
+
+    # Where the server listens, and how it is reached.
+    host: str = "0.0.0.0"  # noqa: S104 - phones in the same network are the point
+    port: int = Field(8000, ge=0, le=65_535, description="0 takes any free port")
+    public_url: values.HttpOrigin | None = Field(None, description="the address that links and QR codes show")
+    origins: Origins = Field((), description="further origins whose pages may talk to this server")
+    proxies: Texts = Field(("127.0.0.1",), description="proxies whose X-Forwarded-* headers are believed")
+
+    # What is stored where.
+    data: Path = Field(Path("data"), description="the folder for the embedded database and the key")
+    database_url: DatabaseUrl | None = Field(None, description="none: the embedded PostgreSQL")
+    secret_key: SecretKey | None = Field(
+        None, description="signs cookies; none: one is kept in the data folder"
+    )
+
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["text", "json"] = "text"
+
+    # Deadlines: ARCHITECTURE section 4.
+    turn_s: SecondsOrOff = Field(30, description="a turn at a new table; off: no deadline")
+    turn_grace_s: Seconds = Field(10, description="what follows a turn before a bot plays")
+    away_s: Seconds = Field(60, description="how long after a lost connection a turn may last")
+    draw_s: Seconds = Field(10, description="how long the draw for the deal is shown")
+    summary_s: Seconds = Field(15, description="how long the score of a hand is shown")
+    ceremony_s: Seconds = Field(40, description="how long the winner may choose a smiley")
+    host_handover_s: Seconds = Field(60, description="how long a host may be gone")
+    bot_delay_ms: DelayRange = Field((700, 1400), description="a bot thinks between these two, as 700-1400")
+
+    # What one address may do; people behind one router share an address.
+    guests_per_minute: PerMinute = 60
+    tables_per_minute: PerMinute = 20
+    knocks_per_minute: PerMinute = 20
+
+    @classmethod
+    def load(cls, **command_line: Any) -> Self:
+        """Return the settings; `command_line` holds what was given there (None: not given).
+
+        Raises `SettingsError` with one sentence for each thing that is wrong.
+        """
+        given = {name: value for name, value in command_line.items() if value is not None}
+        check_names(cls)
+        try:
+            return cls(**given)
+        except ValidationError as error:
+            raise SettingsError(sentences(error, sources_of(cls, given))) from None
+
+    @classmethod
+    def sources(cls, **command_line: Any) -> dict[str, Source]:
+        """Return for each setting where its value comes from, given the same `command_line` as `load`."""
+        return sources_of(cls, {name: value for name, value in command_line.items() if value is not None})
