@@ -1,0 +1,106 @@
+/** Building and refreshing DOM without innerHTML, so that no name or message can ever become markup. */
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Record<string, unknown>} Props */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @overload
+ * @param {K} tag
+ * @param {Props | null} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+/**
+ * @overload
+ * @param {string} tag
+ * @param {Props | null} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElement}
+ */
+/**
+ * An element. `onclick` and the like add listeners; `vars` sets CSS custom properties; `false`, `null` and
+ * `undefined` leave an attribute out, `true` sets it empty.
+ * @param {string} tag
+ * @param {Props | null} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElement}
+ */
+export function h(tag, props, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props ?? {})) set(element, name, value);
+  append(element, children.flat());
+  return element;
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} name
+ * @param {unknown} value
+ */
+function set(element, name, value) {
+  if (value === false || value === null || value === undefined) return;
+  if (typeof value === "function") {
+    element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+  } else if (name === "vars") {
+    for (const [key, one] of Object.entries(/** @type {object} */ (value))) element.style.setProperty(key, String(one));
+  } else {
+    element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/**
+ * @param {Node} parent
+ * @param {Child[]} children
+ */
+function append(parent, children) {
+  for (const child of children) {
+    if (child === null || child === undefined || child === false) continue;
+    parent.appendChild(child instanceof Node ? child : document.createTextNode(String(child)));
+  }
+}
+
+/**
+ * Replaces the children of `root` and keeps the keyboard where it was: the focused element is found again by its
+ * `data-key` (or id), with the caret in a text field.
+ * @param {Element} root
+ * @param {...Child} children
+ */
+export function swap(root, ...children) {
+  const focused = root.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+  const key = focused?.dataset.key ?? focused?.id;
+  const caret = focused instanceof HTMLInputElement && focused.type === "text" ? focused.selectionStart : null;
+  const fragment = document.createDocumentFragment();
+  append(fragment, children);
+  root.replaceChildren(fragment);
+  if (!key) return;
+  const again = [...root.querySelectorAll("[data-key], [id]")].find(
+    (element) => /** @type {HTMLElement} */ (element).dataset.key === key || element.id === key,
+  );
+  if (!(again instanceof HTMLElement)) return;
+  again.focus({ preventScroll: true });
+  if (again instanceof HTMLInputElement && caret !== null) again.setSelectionRange(caret, caret);
+}
+
+/**
+ * The value of a `<script type="application/json">` block; null when the page has none.
+ * @param {string} id
+ * @returns {unknown}
+ */
+export function embedded(id) {
+  const block = document.getElementById(id);
+  return block?.textContent ? JSON.parse(block.textContent) : null;
+}
+
+/**
+ * The element with this id, of the given class; throws when the page lacks it, because then the page is broken.
+ * @template {HTMLElement} E
+ * @param {string} id
+ * @param {new () => E} kind
+ * @returns {E}
+ */
+export function byId(id, kind) {
+  const element = document.getElementById(id);
+  if (!(element instanceof kind)) throw new Error(`the page has no #${id}`);
+  return element;
+}
