@@ -54,7 +54,7 @@ def find_or_install() -> Path:
         found = find()
     if found is None:
         raise NoChromiumError(
-            "The browser tests need Chromium: install chromium or google-chrome, or name one in CUTTHROAT_CHROMIUM."
+            "The browser tests need Chromium: install chromium or google-chrome or set CUTTHROAT_CHROMIUM."
         )
     return found
 
