@@ -1,0 +1,57 @@
+"""Why a server cannot use its database: each case with a stable code and a sentence for the host."""
+
+from typing import ClassVar
+
+
+class DatabaseError(Exception):
+    """The server cannot use its database; `code` is stable, the message is a sentence or two in English."""
+
+    code: ClassVar[str] = "database_error"
+
+
+class DataNotWritable(DatabaseError):
+    """The data directory cannot be made or written."""
+
+    code = "data_not_writable"
+
+
+class DataInUse(DatabaseError):
+    """Another server process works in the same data directory."""
+
+    code = "data_in_use"
+
+
+class DatabaseOtherMajor(DatabaseError):
+    """The data directory belongs to another major version of PostgreSQL."""
+
+    code = "database_other_major"
+
+
+class DatabaseNotStarted(DatabaseError):
+    """The embedded PostgreSQL did not start or could not be set up."""
+
+    code = "database_not_started"
+
+
+class DatabaseUnreachable(DatabaseError):
+    """The database that was configured does not answer."""
+
+    code = "database_unreachable"
+
+
+class DatabaseNotDurable(DatabaseError):
+    """The database would acknowledge what it may lose."""
+
+    code = "database_not_durable"
+
+
+class DatabaseBehind(DatabaseError):
+    """The database lacks migrations that this code needs."""
+
+    code = "database_behind"
+
+
+class DatabaseAhead(DatabaseError):
+    """The database was migrated by newer code."""
+
+    code = "database_ahead"

@@ -1,0 +1,220 @@
+"""The tables of the database, as SQLAlchemy Core sees them; `migrations/` makes them.
+
+Ids are compared byte by byte (collation "C"): cheaper, and the same on every machine. The log itself carries
+no foreign key and one further index only, since at full speed the cost of a row is the limit.
+"""
+
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    DateTime,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    SmallInteger,
+    Table,
+    Text,
+    text,
+)
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+    }
+)
+
+Id = Text(collation="C")
+Moment = DateTime(timezone=True)
+
+# The log.
+
+streams = Table(
+    "streams",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("head_seq", Integer, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("due_at", Moment),
+    CheckConstraint("kind in ('table', 'tournament')", name="kind"),
+)
+# Deadlines are looked for among the streams in use; an index on due_at would cost each move an entry in it.
+Index("ix_streams_in_use", streams.c.id, postgresql_where=text("status <> 'over'"))
+
+events = Table(
+    "events",
+    metadata,
+    Column("stream_id", Id, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("type", Text, nullable=False),
+    Column("version", SmallInteger, nullable=False),
+    Column("payload", JSONB, nullable=False),
+    Column("command_id", Id),
+    Column("recorded_at", Moment, nullable=False),
+    PrimaryKeyConstraint("stream_id", "seq"),
+)
+Index(
+    "uq_events_command_id",
+    events.c.stream_id,
+    events.c.command_id,
+    unique=True,
+    postgresql_where=text("command_id is not null"),
+)
+
+# People.
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("is_bot", Boolean, nullable=False),
+    Column("created_at", Moment, nullable=False, server_default=text("now()")),
+)
+
+# One row for each device; the secret itself is known to the device only.
+player_sessions = Table(
+    "player_sessions",
+    metadata,
+    Column("player_id", ForeignKey("players.id"), nullable=False),
+    Column("secret_hash", Id, nullable=False),
+    Column("created_at", Moment, nullable=False, server_default=text("now()")),
+    PrimaryKeyConstraint("player_id", "secret_hash"),
+)
+
+device_links = Table(
+    "device_links",
+    metadata,
+    Column("token_hash", Id, primary_key=True),
+    Column("player_id", ForeignKey("players.id"), nullable=False),
+    Column("table_id", Id, nullable=False),
+    Column("expires_at", Moment, nullable=False),
+    Column("used_at", Moment),
+)
+
+server_keys = Table(
+    "server_keys",
+    metadata,
+    Column("purpose", Text, primary_key=True),
+    Column("key", LargeBinary, nullable=False),
+    Column("created_at", Moment, nullable=False, server_default=text("now()")),
+)
+
+# What was played, for people to query.
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", ForeignKey("streams.id"), primary_key=True),
+    Column("code", Id, nullable=False, index=True),
+    Column("door_key", Id, nullable=False, unique=True),
+    Column("host_id", ForeignKey("players.id"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("preset", Text, nullable=False),
+    Column("options", JSONB, nullable=False),
+    Column("n_seats", SmallInteger, nullable=False),
+    Column("turn_s", Integer),
+    Column("tokens_to_win", SmallInteger, nullable=False),
+    Column("unattended", Boolean, nullable=False),
+    Column("created_at", Moment, nullable=False),
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), index=True),
+    Column("tournament_no", Integer, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("preset", Text, nullable=False),
+    Column("options", JSONB, nullable=False),
+    Column("n_seats", SmallInteger, nullable=False),
+    Column("tokens_to_win", SmallInteger, nullable=False),
+    Column("started_at", Moment, nullable=False),
+    Column("won_by", ForeignKey("players.id")),
+    Column("won_at", Moment),
+)
+
+GAME_KEY = ("tournament_id", "table_id", "game_no")
+
+games = Table(
+    "games",
+    metadata,
+    Column("tournament_id", ForeignKey("tournaments.id"), nullable=False),
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("game_no", SmallInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("options", JSONB, nullable=False),
+    Column("players", ARRAY(Text), nullable=False),
+    Column("dealer", SmallInteger, nullable=False),
+    Column("started_seq", Integer, nullable=False),
+    Column("started_at", Moment, nullable=False),
+    Column("won_seat", SmallInteger),
+    Column("won_by", ForeignKey("players.id")),
+    Column("totals", ARRAY(Integer)),
+    Column("won_seq", Integer),
+    Column("won_at", Moment),
+    PrimaryKeyConstraint(*GAME_KEY),
+)
+
+hands = Table(
+    "hands",
+    metadata,
+    Column("tournament_id", Id, nullable=False),
+    Column("table_id", Id, nullable=False),
+    Column("game_no", SmallInteger, nullable=False),
+    Column("hand_no", SmallInteger, nullable=False),
+    Column("dealer", SmallInteger, nullable=False),
+    Column("scored_seq", Integer, nullable=False),
+    Column("scored_at", Moment, nullable=False),
+    PrimaryKeyConstraint(*GAME_KEY, "hand_no"),
+    ForeignKeyConstraint(GAME_KEY, [f"games.{name}" for name in GAME_KEY]),
+)
+
+hand_scores = Table(
+    "hand_scores",
+    metadata,
+    Column("tournament_id", Id, nullable=False),
+    Column("table_id", Id, nullable=False),
+    Column("game_no", SmallInteger, nullable=False),
+    Column("hand_no", SmallInteger, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("player_id", ForeignKey("players.id"), nullable=False, index=True),
+    Column("by_bot", Boolean, nullable=False),
+    Column("bid", Text, nullable=False),
+    Column("tricks", SmallInteger, nullable=False),
+    Column("jacks", ARRAY(Text), nullable=False),
+    Column("delta", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("bags", Integer),
+    Column("parts", JSONB, nullable=False),
+    PrimaryKeyConstraint(*GAME_KEY, "hand_no", "seat"),
+    ForeignKeyConstraint((*GAME_KEY, "hand_no"), [f"hands.{name}" for name in (*GAME_KEY, "hand_no")]),
+)
+
+victory_tokens = Table(
+    "victory_tokens",
+    metadata,
+    Column("tournament_id", Id, nullable=False),
+    Column("table_id", Id, nullable=False),
+    Column("game_no", SmallInteger, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("player_id", ForeignKey("players.id"), nullable=False, index=True),
+    Column("smiley", Text, nullable=False),
+    Column("slot", SmallInteger, nullable=False),
+    Column("rot", Integer, nullable=False),
+    Column("auto", Boolean, nullable=False),
+    Column("placed_at", Moment, nullable=False),
+    PrimaryKeyConstraint(*GAME_KEY),
+    ForeignKeyConstraint(GAME_KEY, [f"games.{name}" for name in GAME_KEY]),
+)
