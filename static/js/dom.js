@@ -4,33 +4,19 @@
 /** @typedef {Record<string, unknown>} Props */
 
 /**
- * @template {keyof HTMLElementTagNameMap} K
- * @overload
- * @param {K} tag
- * @param {Props | null} [props]
- * @param {...(Child | Child[])} children
- * @returns {HTMLElementTagNameMap[K]}
- */
-/**
- * @overload
- * @param {string} tag
- * @param {Props | null} [props]
- * @param {...(Child | Child[])} children
- * @returns {HTMLElement}
- */
-/**
  * An element. `onclick` and the like add listeners; `vars` sets CSS custom properties; `false`, `null` and
  * `undefined` leave an attribute out, `true` sets it empty.
- * @param {string} tag
+ * @template {string} K
+ * @param {K} tag
  * @param {Props | null} [props]
- * @param {...(Child | Child[])} children
- * @returns {HTMLElement}
+ * @param {(Child | Child[])[]} children
+ * @returns {K extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[K] : HTMLElement}
  */
 export function h(tag, props, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props ?? {})) set(element, name, value);
   append(element, children.flat());
-  return element;
+  return /** @type {any} */ (element); // the type follows from the tag, which TypeScript cannot see
 }
 
 /**
@@ -64,7 +50,7 @@ function append(parent, children) {
  * Replaces the children of `root` and keeps the keyboard where it was: the focused element is found again by its
  * `data-key` (or id), with the caret in a text field.
  * @param {Element} root
- * @param {...Child} children
+ * @param {Child[]} children
  */
 export function swap(root, ...children) {
   const focused = root.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;

@@ -32,6 +32,9 @@ export const signed = (n) => signedFigures.format(n).replace("-", "\u2212");
 
 const prefersPlainWords = () => globalThis.document?.documentElement.dataset.words === "plain";
 
+/** The language of the page, for `Intl`. */
+export const lang = () => plurals.resolvedOptions().locale;
+
 /** Whether the catalogue knows this id. @param {string} id */
 export const has = (id) => id in messages;
 

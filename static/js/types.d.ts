@@ -30,7 +30,7 @@ export interface HandScores { hand_no: number; seats: SeatScore[] }
 export interface GameView {
   hand_no: number;
   dealer: number;
-  phase: 'dealing' | 'bidding' | 'playing' | 'scored' | 'over';
+  phase: "dealing" | "bidding" | "playing" | "scored" | "over";
   turn: number | null;
   leader: number | null;
   n_tricks: number;
@@ -52,7 +52,7 @@ export interface GameView {
   totals: number[];
   bags: number[] | null;
   bag_limit: number | null;
-  bag_mode: 'limit' | 'each' | 'none';
+  bag_mode: "limit" | "each" | "none";
   b6_used: number[];
   scores: HandScores[];
   winner: number | null;
@@ -72,7 +72,7 @@ export interface Seat {
   name: string;
   bot: boolean;
   level: string | null;
-  by_bot: null | 'time_up' | 'away' | 'left' | 'bot_now';
+  by_bot: null | "time_up" | "away" | "left" | "bot_now";
   ready: boolean;
   more_time_left: number;
 }
@@ -108,7 +108,7 @@ export interface TableView {
   code: string;
   link: string;
   name?: string;
-  phase: 'lobby' | 'draw' | 'play' | 'ceremony' | 'interval' | 'over';
+  phase: "lobby" | "draw" | "play" | "ceremony" | "interval" | "over";
   host: string;
   you: { player: string; seat: number | null; place: number | null; name: string };
   game: string;
@@ -127,7 +127,7 @@ export interface TableView {
   tally: Token[];
   ceremony: Ceremony | null;
   champion: { seat: number; player: string } | null;
-  presence: Record<string, 'here' | 'away'>;
+  presence: Record<string, "here" | "away">;
   play: GameView | null;
 }
 
@@ -139,7 +139,7 @@ export interface ShownEvent {
 }
 
 export interface Envelope {
-  type: 'event';
+  type: "event";
   seq: number;
   at: number;
   due: number | null;
@@ -150,7 +150,7 @@ export interface Envelope {
 export interface Command { type: string; [field: string]: unknown }
 
 export interface ChatMessage {
-  type: 'chat';
+  type: "chat";
   player: string;
   name: string;
   text?: string;

@@ -1,23 +1,34 @@
-/** Cards as pictures and words, and their order in a hand. */
+/** Cards as pictures, and their order in a hand. */
 
-import { t } from '../i18n.js';
-import { h } from './dom.js';
-import { suitOf } from './playable.js';
+import { cardName } from "../components/named.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { suitOf } from "./playable.js";
 
-/** @typedef {import('../types.d.ts').Card} Card */
+export { cardName };
 
-const SUITS = 'SHCD';
-const RANKS = '23456789TJQKA';
-const JOKERS = ['XJ', 'LJ', 'BJ'];
+/** @typedef {import("../types.d.ts").Card} Card */
+
+const SUITS = "SHCD";
+const RANKS = "23456789TJQKA";
+const JOKERS = ["XJ", "LJ", "BJ"];
 const MAX_ONE_ROW = 10;
 const MAX_ROW = 9;
 
-/** Higher is stronger within its suit. @param {Card} card @returns {number} */
-const strength = (card) => (JOKERS.includes(card) ? 20 + JOKERS.indexOf(card) : RANKS.indexOf(card[0]));
+/** @param {Card} card */
+const isJoker = (card) => JOKERS.includes(card);
+
+/**
+ * Higher is stronger within its suit.
+ * @param {Card} card
+ */
+const strength = (card) => (isJoker(card) ? 20 + JOKERS.indexOf(card) : RANKS.indexOf(card[0]));
 
 /**
  * Spades, hearts, clubs, diamonds; high cards left, or right when the player set it so.
- * @param {readonly Card[]} cards @param {boolean} [highRight] @returns {Card[]}
+ * @param {readonly Card[]} cards
+ * @param {boolean} [highRight]
+ * @returns {Card[]}
  */
 export function sorted(cards, highRight = false) {
   const sign = highRight ? 1 : -1;
@@ -27,9 +38,11 @@ export function sorted(cards, highRight = false) {
 }
 
 /**
- * How many of the sorted cards stand in the upper row: at a suit boundary when both rows stay short
- * enough, else the half; all of them when one row does.
- * @param {readonly Card[]} cards @param {number} [maxOneRow] @returns {number}
+ * How many of the sorted cards stand in the upper row: at a suit boundary when both rows stay short enough, else
+ * the half; all of them when one row does.
+ * @param {readonly Card[]} cards
+ * @param {number} [maxOneRow]
+ * @returns {number}
  */
 export function upperRow(cards, maxOneRow = MAX_ONE_ROW) {
   const n = cards.length;
@@ -41,24 +54,27 @@ export function upperRow(cards, maxOneRow = MAX_ONE_ROW) {
   return boundaries.sort((a, b) => Math.abs(a - half) - Math.abs(b - half))[0] ?? half;
 }
 
-/** "king of hearts" @param {Card} card @returns {string} */
-export function cardName(card) {
-  if (JOKERS.includes(card)) return t(`table.card.${card}`);
-  return t('table.card.name', { rank: t(`table.rank.${card[0]}`), suit: suitName(suitOf(card)) });
-}
+/**
+ * @param {string} suit
+ * @param {boolean} [plain] in the colour of the text around it
+ */
+export const suitGlyph = (suit, plain = false) => h("x-suit", { s: suit, plain });
 
-/** "hearts" @param {string} suit @returns {string} */
-export const suitName = (suit) => t(`table.suit.${suit}`);
-
-/** @param {string} suit @param {boolean} [plain] in the colour of the text around it */
-export const suitGlyph = (suit, plain = false) => h('x-suit', { s: suit, class: plain ? 'plain' : null });
-
-/** K and the suit's glyph, kept together. @param {Card} card @param {boolean} [plain] @returns {HTMLElement} */
+/**
+ * K and the suit's glyph, kept together.
+ * @param {Card} card
+ * @param {boolean} [plain]
+ * @returns {HTMLElement}
+ */
 export function cardGlyph(card, plain = false) {
-  if (JOKERS.includes(card)) return h('span', null, t(`table.card.${card}`));
-  const rank = card[0] === 'T' ? '10' : card[0];
-  return h('span', { class: 'cg', role: 'img', 'aria-label': cardName(card) }, rank, suitGlyph(suitOf(card), plain));
+  if (isJoker(card)) return h("span", null, t(`card.${card}`));
+  const rank = card[0] === "T" ? "10" : card[0];
+  const glyph = h("x-suit", { s: card[1], plain, "aria-hidden": "true" });
+  return h("span", { class: "card-glyph", role: "img", "aria-label": cardName(card) }, rank, glyph);
 }
 
-/** @param {Card | 'back'} code @param {boolean} [full] pips in full, for cards of 88 px and more */
-export const cardFace = (code, full = false) => h('x-card', { c: code, full });
+/**
+ * @param {Card | "back"} code
+ * @param {boolean} [full] pips in full, for cards of 88 px and more
+ */
+export const cardFace = (code, full = false) => h("x-card", { c: code, full });

@@ -1,117 +1,124 @@
-/** Small helpers around the DOM. User text only ever enters as text nodes. */
+/** What the table needs besides ../dom.js: elements that stay the same while their content changes. */
 
-import { t } from '../i18n.js';
+import { h } from "../dom.js";
 
-/** @typedef {Node | string | number | null | undefined | false} Child */
-/** @typedef {Record<string, any>} Props */
+/** @typedef {import("../dom.js").Child} Child */
 
 /**
- * An element. `on…` props are listeners, `null` and `false` leave an attribute out, `true` sets it empty.
- * @template {keyof HTMLElementTagNameMap} K
- * @overload @param {K} tag @param {Props | null} [props] @param {...Child} children @returns {HTMLElementTagNameMap[K]}
+ * Sets or removes an attribute, only when it differs.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string | number | boolean | null | undefined} value
  */
-/**
- * @overload @param {string} tag @param {Props | null} [props] @param {...Child} children @returns {HTMLElement}
- */
-/** @param {string} tag @param {Props | null} [props] @param {...Child} children @returns {HTMLElement} */
-export function h(tag, props = null, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(props ?? {})) {
-    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
-    else attr(element, name, value);
-  }
-  element.append(...nodes(children));
-  return element;
-}
-
-/** @param {Child[]} children @returns {(Node | string)[]} */
-const nodes = (children) =>
-  children.flatMap((c) => (c === null || c === undefined || c === false ? [] : [c instanceof Node ? c : String(c)]));
-
-/** @param {Element} element @param {string} name @param {any} value */
 export function attr(element, name, value) {
   if (value === null || value === undefined || value === false) {
     if (element.hasAttribute(name)) element.removeAttribute(name);
     return;
   }
-  const text = value === true ? '' : String(value);
+  const text = value === true ? "" : String(value);
   if (element.getAttribute(name) !== text) element.setAttribute(name, text);
 }
 
-/** @param {Element} element @param {string | number} text */
+/**
+ * @param {Element} element
+ * @param {string | number} text
+ */
 export function setText(element, text) {
   if (element.textContent !== String(text)) element.textContent = String(text);
 }
 
-/** @param {Element} element @param {...Child} children */
-export function fill(element, ...children) {
-  element.replaceChildren(...nodes(children));
-}
+/**
+ * @param {HTMLElement} element
+ * @param {string} name
+ * @param {string | number} value
+ */
+export const setVar = (element, name, value) => element.style.setProperty(name, String(value));
 
-/** Rebuild the content only when what it shows has changed. @param {Element} element @param {any} key @param {() => Child | Child[]} build */
-export function fillOnce(element, key, build) {
-  const text = JSON.stringify(key);
-  if (built.get(element) === text) return;
-  built.set(element, text);
-  const content = build();
-  fill(element, ...(Array.isArray(content) ? content : [content]));
-}
-/** @type {WeakMap<Element, string>} */
-const built = new WeakMap();
-
-/** @param {HTMLElement} element @param {string} name @param {string | number | null} value */
-export function setVar(element, name, value) {
-  if (value === null) element.style.removeProperty(name);
-  else element.style.setProperty(name, String(value));
-}
-
-/** @param {HTMLElement} element @param {boolean} visible */
+/**
+ * @param {HTMLElement} element
+ * @param {boolean} visible
+ */
 export function show(element, visible) {
   if (element.hidden === visible) element.hidden = !visible;
 }
 
-/**
- * A translated sentence whose placeholders may be elements.
- * @param {string} id @param {Record<string, any>} params
- */
-export function rich(id, params = {}) {
-  const elements = Object.entries(params).filter(([, value]) => value instanceof Node);
-  const marks = Object.fromEntries(elements.map(([name], i) => [name, `\uE000${i}\uE001`]));
-  const parts = t(id, { ...params, ...marks }).split(/\uE000(\d+)\uE001/);
-  const fragment = document.createDocumentFragment();
-  fragment.append(...parts.map((part, i) => (i % 2 ? elements[Number(part)][1] : part)).filter((p) => p !== ''));
-  return fragment;
-}
+/** @type {WeakMap<Element, string>} */
+const shown = new WeakMap();
 
 /**
- * Make the children of `parent` match `items`, keeping the element of each key.
+ * Builds the content of an element again only when `key`, all that it depends on, has changed.
+ * @param {Element} element
+ * @param {unknown} key
+ * @param {() => Child | Child[]} build
+ */
+export function fillOnce(element, key, build) {
+  const text = JSON.stringify(key);
+  if (shown.get(element) === text) return;
+  shown.set(element, text);
+  const content = [build()].flat();
+  element.replaceChildren(...content.flatMap((c) => (c === null || c === undefined || c === false ? [] : [asNode(c)])));
+}
+
+/** @param {Node | string | number} child */
+const asNode = (child) => (child instanceof Node ? child : String(child));
+
+/**
+ * Makes the children of `parent` match `items`; an item that stays keeps its element (and the focus in it).
  * @template T
- * @param {Element} parent @param {readonly T[]} items @param {(item: T, index: number) => string} keyOf
- * @param {(item: T) => HTMLElement} create @param {(element: HTMLElement, item: T, index: number) => void} [update]
+ * @param {Element} parent
+ * @param {readonly T[]} items
+ * @param {(item: T, index: number) => string} keyOf
+ * @param {(item: T) => HTMLElement} create
+ * @param {(element: HTMLElement, item: T, index: number) => void} [update]
  */
 export function keyed(parent, items, keyOf, create, update) {
   const old = new Map(Array.from(parent.children, (child) => [/** @type {HTMLElement} */ (child).dataset.key, child]));
-  /** @type {Element | null} */
-  let last = null;
-  items.forEach((item, index) => {
+  const wanted = items.map((item, index) => {
     const key = keyOf(item, index);
-    let element = /** @type {HTMLElement | undefined} */ (old.get(key));
+    const element = /** @type {HTMLElement} */ (old.get(key) ?? create(item));
     old.delete(key);
-    if (!element) {
-      element = create(item);
-      element.dataset.key = key;
-    }
-    const expected = last ? last.nextElementSibling : parent.firstElementChild;
-    if (expected !== element) parent.insertBefore(element, expected);
+    element.dataset.key = key;
     update?.(element, item, index);
-    last = element;
+    return element;
   });
   for (const element of old.values()) element.remove();
+  wanted.forEach((element, index) => {
+    if (parent.children[index] !== element) parent.insertBefore(element, parent.children[index] ?? null);
+  });
 }
 
-/** @param {string} name @param {string} [size] */
-export const icon = (name, size) => h('x-i', { n: name, class: size ?? null });
+/**
+ * @param {string} name
+ * @param {boolean} [small]
+ */
+export const icon = (name, small = false) => h("x-i", { n: name, small });
 
-/** A square button with an icon and a spoken name. @param {string} name @param {string} label @param {(event: Event) => void} onclick */
+/**
+ * A square button with an icon, a spoken name and room for a badge.
+ * @param {string} name
+ * @param {string} label
+ * @param {(event: Event) => void} onclick
+ */
 export const iconButton = (name, label, onclick) =>
-  h('button', { class: 'ib', type: 'button', 'aria-label': label, title: label, onclick }, icon(name));
+  h("button", { class: "icon-btn", type: "button", "aria-label": label, title: label, onclick }, icon(name));
+
+/**
+ * @param {string} kind turn, primary, quiet or "" (neutral)
+ * @param {Child | Child[]} label
+ * @param {(event: Event) => void} onclick
+ * @param {Record<string, unknown>} [props]
+ */
+export const button = (kind, label, onclick, { class: more = "", ...props } = {}) =>
+  h("button", { type: "button", class: `btn ${kind && `btn-${kind}`} ${more}`.trim(), onclick, ...props }, ...[label].flat());
+
+/**
+ * The letter on a player's colour. `seat` gives the colour, so a player keeps it wherever they sit on the screen.
+ * @param {string} name
+ * @param {number} seat
+ * @param {boolean} [bot]
+ */
+export const avatar = (name, seat, bot = false) =>
+  h("span", { class: `avatar avatar-${(seat % 5) + 1}`, "aria-hidden": "true" }, bot ? icon("bot") : initial(name));
+
+/** @param {string} name */
+const initial = (name) => (Array.from(name.trim())[0] ?? "?").toLocaleUpperCase();

@@ -3,10 +3,10 @@
  * Pure; knows no rules of the game: whatever follows from a rule stands in the event.
  */
 
-/** @typedef {import('../types.d.ts').GameView} GameView */
-/** @typedef {import('../types.d.ts').TableView} TableView */
-/** @typedef {import('../types.d.ts').ShownEvent} ShownEvent */
-/** @typedef {import('../types.d.ts').Envelope} Envelope */
+/** @typedef {import("../types.d.ts").GameView} GameView */
+/** @typedef {import("../types.d.ts").TableView} TableView */
+/** @typedef {import("../types.d.ts").ShownEvent} ShownEvent */
+/** @typedef {import("../types.d.ts").Envelope} Envelope */
 
 /** @template T @param {readonly T[]} list @param {number} index @param {T} value @returns {T[]} */
 const replaced = (list, index, value) => list.map((item, i) => (i === index ? value : item));
@@ -22,7 +22,7 @@ function cardPlayed(play, event, mine) {
   return { ...next, ...trickTaken(play, cards, event.winner) };
 }
 
-/** @param {GameView} play @param {import('../types.d.ts').TrickCard[]} cards @param {number} winner */
+/** @param {GameView} play @param {import("../types.d.ts").TrickCard[]} cards @param {number} winner */
 function trickTaken(play, cards, winner) {
   const caught = cards.map((c) => c.card).filter((card) => play.prize_jacks.includes(card));
   return {
@@ -41,7 +41,7 @@ function handDealt(play, event) {
   const { hand_no, dealer, turn, leader, counts, blind } = event;
   const none = counts.map(() => null);
   return {
-    ...play, hand_no, dealer, turn, leader, counts, blind, phase: 'bidding', broken: false,
+    ...play, hand_no, dealer, turn, leader, counts, blind, phase: "bidding", broken: false,
     bids: none, looked: counts.map(() => false), holding: null, trick: [], winning: null, last_trick: null,
     trick_no: 1, tricks: counts.map(() => 0), jacks: counts.map(() => []),
   };
@@ -62,7 +62,7 @@ function bidMade(play, event) {
 /** @param {GameView} play @param {ShownEvent} event @returns {GameView} */
 function handScored(play, event) {
   const { hand_no, seats, totals, bags, b6_used } = event;
-  return { ...play, phase: 'scored', turn: null, totals, bags, b6_used, scores: [...play.scores, { hand_no, seats }] };
+  return { ...play, phase: "scored", turn: null, totals, bags, b6_used, scores: [...play.scores, { hand_no, seats }] };
 }
 
 /** @type {Record<string, (play: GameView, event: ShownEvent, mine: number | null) => GameView>} */
@@ -76,18 +76,18 @@ const CASES = {
     looked: replaced(play.looked, event.seat, true),
     holding: event.holding ?? play.holding,
   }),
-  hand_begun: (play, { hand_no, dealer }) => ({ ...play, hand_no, dealer, phase: 'dealing', turn: null }),
-  game_won: (play, { seat }) => ({ ...play, phase: 'over', turn: null, winner: seat }),
+  hand_begun: (play, { hand_no, dealer }) => ({ ...play, hand_no, dealer, phase: "dealing", turn: null }),
+  game_won: (play, { seat }) => ({ ...play, phase: "over", turn: null, winner: seat }),
 };
 
 /** The game's part alone. @param {GameView | null} play @param {ShownEvent} event @param {number | null} mine @returns {GameView | null} */
 export function evolvePlay(play, event, mine) {
-  if (event.type === 'game_started') return event.play;
+  if (event.type === "game_started") return event.play;
   const apply = CASES[event.type];
   return apply && play ? apply(play, event, mine) : play;
 }
 
-/** @param {TableView} view @param {Pick<Envelope, 'seq' | 'due' | 'event'>} envelope @returns {TableView} */
+/** @param {TableView} view @param {Pick<Envelope, "seq" | "due" | "event">} envelope @returns {TableView} */
 export function evolve(view, { seq, due, event }) {
   const play = evolvePlay(view.play, event, view.you.seat);
   return { ...view, play, ...event.set, seq, due };

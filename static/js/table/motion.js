@@ -1,20 +1,24 @@
 /** Timings and animations. Transform and opacity only; nothing moves when motion is reduced or nobody looks. */
 
-import { getSetting } from '../settings.js';
+import { getSetting } from "../settings.js";
 
 export const T = { press: 100, lift: 160, play: 240, collect: 320, reveal: 520, fade: 120 };
-export const OUT = 'cubic-bezier(.2,.8,.2,1)';
-export const IN = 'cubic-bezier(.5,0,.9,.4)';
-export const BOTH = 'cubic-bezier(.4,0,.2,1)';
-export const SPRING = 'linear(0, .36 12%, .86 26%, 1.07 40%, 1.03 55%, .99 72%, 1)';
+export const OUT = "cubic-bezier(.2,.8,.2,1)";
+export const IN = "cubic-bezier(.5,0,.9,.4)";
+export const BOTH = "cubic-bezier(.4,0,.2,1)";
+/** Browsers without linear() get a plain overshoot. */
+export const SPRING = CSS.supports("transition-timing-function", "linear(0, 1)")
+  ? "linear(0, .36 12%, .86 26%, 1.07 40%, 1.03 55%, .99 72%, 1)"
+  : "cubic-bezier(.3,1.4,.5,1)";
 
 const HOLD_MS = { calm: 1600, normal: 900, quick: 450 };
 
 /** How long a finished trick stays on the table. @returns {number} milliseconds */
-export const holdMs = () => HOLD_MS[/** @type {keyof HOLD_MS} */ (getSetting('speed'))] ?? HOLD_MS.normal;
+export const holdMs = () => HOLD_MS[/** @type {keyof HOLD_MS} */ (getSetting("speed"))] ?? HOLD_MS.normal;
 
+/** By the system or by the setting; boot.js writes it down. */
 export function reduced() {
-  return getSetting('reduced_motion') === 'on' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return document.documentElement.dataset.motion === "reduced";
 }
 
 /** @param {number} ms @returns {Promise<void>} */
@@ -33,7 +37,7 @@ export async function animate(element, frames, options) {
 
 /** A short fade instead of movement. @param {Element} element @param {number} [delay] */
 const fadeIn = (element, delay = 0) =>
-  animate(element, [{ opacity: 0 }, { opacity: 1 }], { duration: T.fade, delay, fill: 'backwards' });
+  animate(element, [{ opacity: 0 }, { opacity: 1 }], { duration: T.fade, delay, fill: "backwards" });
 
 /**
  * Moves an element that already stands at its place from where it came from (FLIP).
@@ -47,9 +51,9 @@ export function flyFrom(element, from, { duration = T.play, delay = 0, easing = 
   const y = from.top + from.height / 2 - (to.top + to.height / 2);
   const scale = from.width / to.width || 1;
   const base = getComputedStyle(element).transform;
-  const end = base === 'none' ? '' : base;
+  const end = base === "none" ? "" : base;
   const start = `translate(${x}px, ${y}px) ${end} scale(${scale}) rotate(${turn}deg)`;
-  return animate(element, [{ transform: start }, { transform: end || 'none' }], { duration, delay, easing, fill: 'backwards' });
+  return animate(element, [{ transform: start }, { transform: end || "none" }], { duration, delay, easing, fill: "backwards" });
 }
 
 /**
@@ -57,27 +61,27 @@ export function flyFrom(element, from, { duration = T.play, delay = 0, easing = 
  * @param {HTMLElement} element @param {DOMRect | null} to @param {{duration?: number, scale?: number}} [options]
  */
 export function flyTo(element, to, { duration = T.collect, scale = 0.4 } = {}) {
-  if (reduced() || !to) return animate(element, [{ opacity: 1 }, { opacity: 0 }], { duration: T.fade, fill: 'forwards' });
+  if (reduced() || !to) return animate(element, [{ opacity: 1 }, { opacity: 0 }], { duration: T.fade, fill: "forwards" });
   const from = element.getBoundingClientRect();
   const x = to.left + to.width / 2 - (from.left + from.width / 2);
   const y = to.top + to.height / 2 - (from.top + from.height / 2);
   const base = getComputedStyle(element).transform;
-  const start = base === 'none' ? '' : base;
+  const start = base === "none" ? "" : base;
   return animate(
     element,
     [
-      { transform: start || 'none', opacity: 1 },
+      { transform: start || "none", opacity: 1 },
       { opacity: 1, offset: 0.7 },
       { transform: `translate(${x}px, ${y}px) ${start} scale(${scale})`, opacity: 0 },
     ],
-    { duration, easing: IN, fill: 'forwards' },
+    { duration, easing: IN, fill: "forwards" },
   );
 }
 
 /** @param {HTMLElement} element */
 export function pop(element) {
   if (reduced()) return fadeIn(element);
-  return animate(element, [{ transform: 'scale(.6)', opacity: 0 }, { transform: 'none', opacity: 1 }], {
+  return animate(element, [{ transform: "scale(.6)", opacity: 0 }, { transform: "none", opacity: 1 }], {
     duration: T.lift,
     easing: SPRING,
   });

@@ -7,8 +7,8 @@
  * into another trick).
  */
 
-/** @typedef {import('../types.d.ts').Command} Command */
-/** @typedef {'connecting' | 'up' | 'down' | 'closed'} Status */
+/** @typedef {import("../types.d.ts").Command} Command */
+/** @typedef {"connecting" | "up" | "down" | "closed"} Status */
 /**
  * @typedef {object} Pending
  * @property {Command} command
@@ -39,7 +39,7 @@ const FINAL_CODES = new Set([4401, 4403, 4404]);
 /** 128 random bits; crypto.randomUUID is missing outside secure contexts. @returns {string} */
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
 export class TableSocket {
@@ -47,7 +47,7 @@ export class TableSocket {
   #pending = new Map();
   /** @type {WebSocket | null} */
   #ws = null;
-  /** @type {Record<'open' | 'retry' | 'ping' | 'dead' | 'resend', ReturnType<typeof setTimeout> | undefined>} */
+  /** @type {Record<"open" | "retry" | "ping" | "dead" | "resend", ReturnType<typeof setTimeout> | undefined>} */
   #timers = { open: undefined, retry: undefined, ping: undefined, dead: undefined, resend: undefined };
   #attempt = 0;
   #resumed = false;
@@ -84,7 +84,7 @@ export class TableSocket {
 
   /** Ask for the whole view again. */
   refresh() {
-    this.#send({ type: 'hello', protocol: PROTOCOL, since: null });
+    this.#send({ type: "hello", protocol: PROTOCOL, since: null });
   }
 
   /**
@@ -117,9 +117,9 @@ export class TableSocket {
   #opened(ws) {
     clearTimeout(this.#timers.open);
     if (this.#ws !== ws) return;
-    this.#send({ type: 'hello', protocol: PROTOCOL, since: this.options.since() });
+    this.#send({ type: "hello", protocol: PROTOCOL, since: this.options.since() });
     // Frames are answered in order: when this pong arrives, everything that was missed has been told.
-    this.#send({ type: 'ping', t: 'resumed' });
+    this.#send({ type: "ping", t: "resumed" });
     this.#watch(DEAD_MS);
   }
 
@@ -128,9 +128,9 @@ export class TableSocket {
     clearTimeout(this.#timers.dead);
     this.#schedulePing();
     const message = JSON.parse(data);
-    if (message.type === 'pong' && message.t === 'resumed') this.#afterResume();
-    if (message.type === 'ack') this.#settle(message.id, { ok: true, seq: message.seq });
-    else if (message.type === 'reject' && this.#pending.has(message.id)) {
+    if (message.type === "pong" && message.t === "resumed") this.#afterResume();
+    if (message.type === "ack") this.#settle(message.id, { ok: true, seq: message.seq });
+    else if (message.type === "reject" && this.#pending.has(message.id)) {
       this.#settle(message.id, { ok: false, code: message.code, params: message.params ?? {} });
     }
     this.options.onMessage(message);
@@ -139,10 +139,10 @@ export class TableSocket {
   #afterResume() {
     this.#resumed = true;
     this.#attempt = 0;
-    this.options.onStatus('up');
+    this.options.onStatus("up");
     for (const [id, pending] of this.#pending) {
       if (pending.fits()) this.#transmit(id);
-      else this.#settle(id, { ok: false, code: 'lost' });
+      else this.#settle(id, { ok: false, code: "lost" });
     }
     this.#armResend();
   }
@@ -152,7 +152,7 @@ export class TableSocket {
     const pending = this.#pending.get(id);
     if (!pending) return;
     pending.sentAt = performance.now();
-    this.#send({ type: 'command', id, command: pending.command });
+    this.#send({ type: "command", id, command: pending.command });
   }
 
   #armResend() {
@@ -179,7 +179,7 @@ export class TableSocket {
 
   /** @param {number} patience */
   #ping(patience) {
-    this.#send({ type: 'ping', t: 0 });
+    this.#send({ type: "ping", t: 0 });
     this.#watch(patience);
   }
 
@@ -200,15 +200,15 @@ export class TableSocket {
     if (this.#ws !== ws) return;
     this.#ws = null;
     this.#resumed = false;
-    for (const timer of /** @type {const} */ (['open', 'ping', 'dead'])) clearTimeout(this.#timers[timer]);
+    for (const timer of /** @type {const} */ (["open", "ping", "dead"])) clearTimeout(this.#timers[timer]);
     ws.onclose = null;
     ws.close();
     if (this.#closed || FINAL_CODES.has(code)) {
       this.#closed = true;
-      this.options.onStatus('closed', code);
+      this.options.onStatus("closed", code);
       return;
     }
-    this.options.onStatus('down', code);
+    this.options.onStatus("down", code);
     this.#timers.retry = setTimeout(() => this.connect(), this.#delay(code));
   }
 
