@@ -59,11 +59,13 @@ HttpOrigin = Annotated[str, AfterValidator(check_origin)]
 
 
 def check_database_url(value: SecretStr) -> SecretStr:
-    """Return the URL with the one driver that is used, whichever of the usual spellings came in."""
+    """Return the URL with the one driver that is used and its spelling of `sslmode`, whichever came in."""
     scheme, _, rest = value.get_secret_value().partition("://")
     if scheme not in DATABASE_SCHEMES or not DATABASE_ADDRESS.fullmatch(rest):
         raise ValueError("give postgresql://user:password@host:port/database")
-    return SecretStr(f"postgresql+asyncpg://{rest}")
+    address, _, parameters = rest.partition("?")
+    parameters = "?" + re.sub(r"\bsslmode=", "ssl=", parameters) if parameters else ""
+    return SecretStr(f"postgresql+asyncpg://{address}{parameters}")
 
 
 def check_secret(value: SecretStr) -> SecretStr:

@@ -30,9 +30,9 @@ WRONG = [
     ("KNOCKS_PER_MINUTE", "0", "greater than or equal to 1"),
 ]
 DATABASE_URLS = [
-    "postgres://u:p@db/cutthroat",
-    "postgresql://u:p@db:5432/cutthroat?ssl=require",
-    "postgresql+asyncpg://u:p@/cutthroat?host=/run/postgresql",
+    ("postgres://u:p@db/cutthroat", "u:p@db/cutthroat"),
+    ("postgresql://u:p@db:5432/cutthroat?sslmode=require", "u:p@db:5432/cutthroat?ssl=require"),
+    ("postgresql+asyncpg://u:p@/cutthroat?host=/run/postgresql", "u:p@/cutthroat?host=/run/postgresql"),
 ]
 
 
@@ -136,14 +136,14 @@ def test_a_turn_can_be_without_deadline(monkeypatch: pytest.MonkeyPatch) -> None
     assert Settings.load().turn_s is None
 
 
-@pytest.mark.parametrize("url", DATABASE_URLS)
+@pytest.mark.parametrize(("url", "address"), DATABASE_URLS)
 def test_each_spelling_of_a_database_url_names_the_one_driver(
-    url: str, monkeypatch: pytest.MonkeyPatch
+    url: str, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CUTTHROAT_DATABASE_URL", url)
     stored = Settings.load().database_url
     assert stored is not None
-    assert stored.get_secret_value() == "postgresql+asyncpg://" + url.partition("://")[2]
+    assert stored.get_secret_value() == f"postgresql+asyncpg://{address}"
 
 
 def test_secrets_are_not_shown_when_the_settings_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,124 @@
+"""The files for deploying hold what they promise, as far as that shows without an engine."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from app.ops.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+BIN = Path(sys.executable).parent
+COMPOSE = ROOT / "docker-compose.yml"
+CADDYFILE = ROOT / "deploy" / "Caddyfile"
+DOCKERFILE = ROOT / "Dockerfile"
+ENV_EXAMPLE = ROOT / ".env.example"
+
+
+def run(*command: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(part) for part in command],
+        env=os.environ | environment,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+def check_compose(path: Path) -> subprocess.CompletedProcess[str]:
+    return run(BIN / "check-jsonschema", "--builtin-schema", "vendor.compose-spec", path)
+
+
+def check_caddyfile(path: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return run(BIN / "caddy", "validate", "--adapter", "caddyfile", "--config", path, **environment)
+
+
+@pytest.fixture(scope="module")
+def services() -> dict[str, Any]:
+    loaded: dict[str, Any] = YAML(typ="safe").load(COMPOSE.read_text())
+    services: dict[str, Any] = loaded["services"]
+    return services
+
+
+def test_the_compose_file_follows_the_compose_specification() -> None:
+    result = check_compose(COMPOSE)
+    assert result.returncode == 0, result.stdout
+
+
+def test_a_slip_in_the_compose_file_would_be_found(tmp_path: Path) -> None:
+    broken = tmp_path / "docker-compose.yml"
+    broken.write_text(COMPOSE.read_text().replace("restart:", "restrat:"))
+    result = check_compose(broken)
+    assert result.returncode == 1
+    assert "restrat" in result.stdout
+
+
+def test_postgresql_18_keeps_its_data_in_a_volume(services: dict[str, Any]) -> None:
+    assert services["db"]["image"] == "postgres:18"
+    assert services["db"]["volumes"] == ["db-data:/var/lib/postgresql"]
+
+
+def test_the_server_waits_for_a_healthy_database(services: dict[str, Any]) -> None:
+    assert services["app"]["depends_on"]["db"] == {"condition": "service_healthy"}
+    assert "pg_isready" in " ".join(services["db"]["healthcheck"]["test"])
+
+
+def test_only_caddy_is_believed_about_whom_it_speaks_for(services: dict[str, Any]) -> None:
+    address = services["caddy"]["networks"]["default"]["ipv4_address"]
+    assert services["app"]["environment"]["CUTTHROAT_PROXIES"] == address
+
+
+@pytest.mark.parametrize("domain", ["cards.example.org", ""])
+def test_the_caddyfile_is_valid_with_and_without_a_domain(domain: str) -> None:
+    result = check_caddyfile(CADDYFILE, **({"DOMAIN": domain} if domain else {}))
+    assert result.returncode == 0, result.stderr
+    assert "Valid configuration" in result.stdout + result.stderr
+
+
+def test_a_slip_in_the_caddyfile_would_be_found(tmp_path: Path) -> None:
+    broken = tmp_path / "Caddyfile"
+    broken.write_text(CADDYFILE.read_text().replace("reverse_proxy", "reverse_poxy"))
+    result = check_caddyfile(broken)
+    assert result.returncode != 0
+    assert "reverse_poxy" in result.stderr
+
+
+@pytest.mark.parametrize("path", [COMPOSE, DOCKERFILE, ENV_EXAMPLE], ids=lambda path: path.name)
+def test_every_variable_that_is_named_is_a_setting(path: Path) -> None:
+    named = set(re.findall(r"\bCUTTHROAT_([A-Z_]*[A-Z])\b", path.read_text()))
+    assert named
+    assert {name.lower() for name in named} <= set(Settings.model_fields)
+
+
+def test_the_example_can_be_used_as_it_stands_and_filled_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in [name for name in os.environ if name.startswith("CUTTHROAT_")]:
+        monkeypatch.delenv(name)
+    Path(".env").write_text(ENV_EXAMPLE.read_text())
+    assert Settings.load() == Settings()
+    Path(".env").write_text(re.sub(r"(?m)^#(?=[A-Z_]+=)", "", ENV_EXAMPLE.read_text()))
+    assert Settings.load().public_url == "http://192.168.1.20:8000"
+
+
+def test_the_image_runs_as_a_plain_user_and_tells_whether_it_is_well() -> None:
+    steps = DOCKERFILE.read_text()
+    final = steps[steps.rindex("\nFROM ") :]
+    assert re.findall(r"(?m)^USER (\S+)$", final) == ["10001"]
+    assert "/healthz" in final.partition("HEALTHCHECK")[2]
+    assert "--require-hashes -r requirements.lock" in steps
+
+
+def test_the_image_is_given_every_folder_that_the_server_reads() -> None:
+    copied = re.findall(r"(?m)^COPY (?!--from)(\S+) \S+$", DOCKERFILE.read_text())
+    assert set(copied) == {"requirements.lock", "pyproject.toml", "app", "migrations", "templates", "static"}
+    kept = re.findall(r"(?m)^!(\S+)$", (ROOT / ".dockerignore").read_text())
+    assert sorted(kept) == sorted(copied)
+    assert all((ROOT / name).exists() for name in copied)
