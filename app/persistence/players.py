@@ -54,7 +54,7 @@ class PostgresPlayers:
             await connection.execute(row)
 
     async def redeem_device_link(self, token_hash: str, secret_hash: str, now: int) -> DeviceLink | None:
-        """Uses a link up and gives its player a further secret, both or nothing; None: unknown, used, too old.
+        """Uses a link up and gives its player a further secret, both or nothing; None: it opens nothing.
 
         Of two devices that redeem the same link at once, one waits for the other's row lock and gets None.
         """
