@@ -1,0 +1,1 @@
+"""How what happened reaches those who show it. Hints only: a lost one costs a moment, never the truth."""

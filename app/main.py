@@ -1,0 +1,148 @@
+"""The one place where the parts are put together: settings, database, bus, tables, doors, bots."""
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import structlog
+from fastapi import FastAPI
+from fastapi_offline import FastAPIOffline
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
+from starlette.routing import WebSocketRoute
+
+from app.bus.local import LocalBus
+from app.ops import health
+from app.ops.clock import now_ms
+from app.ops.settings import Settings
+from app.persistence.embedded import EmbeddedPostgres
+from app.persistence.engine import autocommit, check_durable, make_engine
+from app.persistence.event_log import EventLog
+from app.persistence.migrate import migrate
+from app.persistence.players import PostgresPlayers
+from app.persistence.server_keys import server_key
+from app.players.device_links import DeviceLinkService
+from app.players.guests import GuestService
+from app.players.identity import IdentitySigner
+from app.players.knocks import KnockBoard
+from app.players.presence import Presence
+from app.realtime.endpoint import TableSocket
+from app.realtime.gateway import Gateway
+from app.realtime.limits import Limits
+from app.realtime.messages import schema
+from app.tables.clock import DeadlineClock
+from app.tables.entrance import Entrance
+from app.tables.service import TableService
+from app.web import api, errors, pages
+from app.web.api import docs
+from app.web.deps import AddressLimits, Services
+from app.web.rendering import TEMPLATES, Pages
+from app.web.security import Guard
+from app.web.static_files import STATIC, Build, BuildFiles
+
+log = structlog.get_logger(__name__)
+
+STOP_S = 10.0
+"""How long a stop may take before the rest is cut off."""
+
+
+def create_app(settings: Settings, *, limits: Limits | None = None, watch: bool = False) -> FastAPI:
+    """Return the application; its lifespan starts and stops everything that it needs.
+
+    `watch` follows changes of templates and static files, for those who work on them.
+    """
+    app = FastAPIOffline(
+        title="Cutthroat",
+        version="1",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        static_url=docs.ASSETS,
+        lifespan=lambda app: _running(app, settings, limits or Limits(host_handover_s=settings.host_handover_s)),
+    )
+    build = Build(STATIC, TEMPLATES, watch=watch)
+    app.state.pages = Pages(build, reload=watch)
+    app.state.limits = AddressLimits(settings)
+    app.state.socket_schema = schema()
+    errors.install(app)
+    docs.install(app)
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.mount("/static", BuildFiles(build))
+    app.add_middleware(Guard, origins=settings.origins)
+    return app
+
+
+@asynccontextmanager
+async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIterator[None]:
+    """Wire the services, run what runs beside requests, and end it all in the opposite order."""
+    async with AsyncExitStack() as stack:
+        engine = await _database(stack, settings)
+        key = settings.secret_key.get_secret_value() if settings.secret_key else None
+        signer = IdentitySigner(key or (await server_key(engine, "cookies")).hex())
+        players = PostgresPlayers(engine)
+        store = EventLog(engine)
+        bus = LocalBus()
+        presence = Presence()
+        knocks = KnockBoard(now_ms)
+        tables = TableService(store, bus)
+        entrance = Entrance(store, presence)
+        guests = GuestService(players)
+        gateway = Gateway(
+            tables=tables,
+            entrance=entrance,
+            guests=guests,
+            bus=bus,
+            presence=presence,
+            knocks=knocks,
+            limits=limits,
+        )
+        clock = DeadlineClock(store, tables, lambda table_id: bool(presence.here(table_id)))
+        app.state.services = Services(
+            settings=settings,
+            signer=signer,
+            guests=guests,
+            device_links=DeviceLinkService(players),
+            tables=tables,
+            entrance=entrance,
+            knocks=knocks,
+            bus=bus,
+        )
+        app.state.gateway = gateway
+        socket = TableSocket(gateway, signer, settings.origins)
+        app.router.routes.append(WebSocketRoute("/ws/tables/{table_id}", socket))
+        app.include_router(health.router({"database": lambda: _ping(engine)}, lambda: gateway.is_stopping))
+        for work in (clock.run(), gateway.look()):
+            stack.push_async_callback(_cancel, _start(work))
+        yield
+        await gateway.stop(STOP_S)
+
+
+async def _database(stack: AsyncExitStack, settings: Settings) -> AsyncEngine:
+    """Return the engine of a database that answers, is durable and has all migrations."""
+    if settings.database_url is None:
+        embedded = EmbeddedPostgres(settings.data)
+        url = await asyncio.to_thread(embedded.start)
+        stack.push_async_callback(asyncio.to_thread, embedded.stop)
+        stack.push_async_callback(_cancel, _start(embedded.watch()))
+        engine = make_engine(url)
+    else:
+        engine = make_engine(settings.database_url.get_secret_value())
+    stack.push_async_callback(engine.dispose)
+    await check_durable(engine)
+    await migrate(engine)
+    return engine
+
+
+async def _ping(engine: AsyncEngine) -> None:
+    async with autocommit(engine).connect() as connection:
+        await connection.execute(text("select 1"))
+
+
+def _start(work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+    return asyncio.create_task(work)
+
+
+async def _cancel(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)

@@ -1,0 +1,68 @@
+"""Limits on how often: a bucket of tokens that refills steadily."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """At most `burst` at once, refilled at `per_s` tokens in a second."""
+
+    burst: float
+    per_s: float
+
+
+@dataclass(slots=True)
+class TokenBucket:
+    """What is left of one rate; the caller brings the time (seconds, any steady clock)."""
+
+    rate: Rate
+    now: float
+    tokens: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tokens = self.rate.burst
+
+    def take(self, now: float) -> bool:
+        """Take a token; False when there is none, and nothing is taken then."""
+        self.refill(now)
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
+
+    def refill(self, now: float) -> None:
+        """Add what has come since the last call."""
+        self.tokens = min(self.rate.burst, self.tokens + (now - self.now) * self.rate.per_s)
+        self.now = now
+
+    @property
+    def is_full(self) -> bool:
+        """True when forgetting the bucket would change nothing."""
+        return self.tokens >= self.rate.burst
+
+
+class Buckets:
+    """One bucket for each key, say each network address; full ones are forgotten."""
+
+    MANY = 1_000
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._buckets: dict[str, TokenBucket] = {}
+
+    def take(self, key: str, now: float) -> bool:
+        """Take a token from the key's bucket; False when there is none."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            if len(self._buckets) >= self.MANY:
+                self._forget_full(now)
+            bucket = self._buckets[key] = TokenBucket(self._rate, now)
+        return bucket.take(now)
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def _forget_full(self, now: float) -> None:
+        for bucket in self._buckets.values():
+            bucket.refill(now)
+        self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.is_full}

@@ -1,0 +1,1 @@
+"""What a browser or a program reaches by WebSocket: the table as it happens."""

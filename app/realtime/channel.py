@@ -1,0 +1,121 @@
+"""One table as this process shows it: its sessions, the last lines of its chat, what is passed on to whom."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from app.bus.base import Bus, Hint, Hovered, KnocksChanged, PresenceChanged, Said
+from app.ops.clock import now_ms
+from app.players.knocks import KnockBoard
+from app.players.presence import Presence
+from app.realtime.messages import (
+    UNSET,
+    ChatMessage,
+    Event,
+    HoverMessage,
+    Knocker,
+    Knocks,
+    Outbound,
+    PresenceMessage,
+    encode,
+)
+from app.realtime.session import Session
+from app.tables.live import Committed
+
+CHAT_LINES = 4
+
+
+class Channel:
+    """The sessions of one table in this process. `on_gap` is told of a session that missed an event."""
+
+    def __init__(
+        self,
+        table_id: str,
+        bus: Bus,
+        presence: Presence,
+        knocks: KnockBoard,
+        on_gap: Callable[[Session], None],
+    ) -> None:
+        self.table_id = table_id
+        self.sessions: set[Session] = set()
+        self.people: frozenset[str] = frozenset()  # everybody who was let in
+        self.chat: deque[ChatMessage] = deque(maxlen=CHAT_LINES)
+        self.turn_began = now_ms()  # ms
+        self.was_nudged = False  # in this turn
+        self._presence = presence
+        self._knocks = knocks
+        self._on_gap = on_gap
+        self._unsubscribe = bus.subscribe(table_id, self._heard)
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._unsubscribe()
+
+    def players(self) -> dict[str, list[Session]]:
+        """Return the sessions by player; all of one player's are equal."""
+        players: dict[str, list[Session]] = {}
+        for session in self.sessions:
+            players.setdefault(session.player_id, []).append(session)
+        return players
+
+    def greet(self, session: Session) -> None:
+        """Tell a new session what no log keeps."""
+        for line in self.chat:
+            session.send(line)
+        session.send(PresenceMessage(self._presence.of(self.table_id, self.people)))
+        if knockers := self._knockers():
+            session.send(Knocks(knockers))
+
+    def _heard(self, _: str, hint: Hint) -> None:
+        match hint:
+            case Said():
+                text = UNSET if hint.text is None else hint.text
+                emote = UNSET if hint.emote is None else hint.emote
+                line = ChatMessage(
+                    player=hint.player, name=hint.name, text=text, emote=emote, at=hint.at  # type: ignore[arg-type] - the handler took it from an `Emote`
+                )
+                self.chat.append(line)
+                self._broadcast(line)
+            case Hovered():
+                message = HoverMessage(hint.player, hint.smiley, hint.slot, hint.rot)  # type: ignore[arg-type] - as above, a `Smiley`
+                self._broadcast(message, but=hint.player)
+            case KnocksChanged():
+                self._broadcast(Knocks(self._knockers()))
+            case PresenceChanged():
+                self._broadcast(PresenceMessage(self._presence.of(self.table_id, self.people)))
+            case _:
+                self._deliver(hint)
+
+    def _broadcast(self, message: Outbound, but: str | None = None) -> None:
+        frame = encode(message)
+        for session in self.sessions:
+            if session.player_id != but:
+                session.send_frame(frame)
+
+    def _deliver(self, committed: Sequence[Committed]) -> None:
+        for one in committed:
+            self._notice(one)
+            shared = None if one.is_private else event_frame(one, None)
+            for player, sessions in self.players().items():
+                frame = shared or event_frame(one, player)
+                for session in sessions:
+                    if session.is_next(one.seq):
+                        session.deliver(one.seq, frame)
+                    else:
+                        self._on_gap(session)
+
+    def _notice(self, one: Committed) -> None:
+        """Keep who was let in, and since when this turn lasts."""
+        if one.before is None or one.before.room is not one.after.room:
+            self.people = frozenset(person.player for person in one.after.room.people)
+        if one.before is None or one.before.play is not one.after.play:
+            self.turn_began, self.was_nudged = one.at, False
+
+    def _knockers(self) -> list[Knocker]:
+        return [Knocker(knock.knock_id, knock.name) for knock in self._knocks.waiting(self.table_id)]
+
+
+def event_frame(committed: Committed, player: str | None) -> bytes:
+    """Return the encoded event in the form that the player may see."""
+    return encode(
+        Event(committed.seq, committed.at, committed.due, committed.shown(player), now_ms())
+    )

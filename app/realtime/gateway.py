@@ -1,0 +1,228 @@
+"""All sockets of this process: opens them, hands their frames to the handlers, and lets them go."""
+
+import asyncio
+import random
+import time
+from collections.abc import Coroutine
+
+import msgspec
+import structlog
+
+from app.bus.base import Bus
+from app.players.guests import GuestService
+from app.players.identity import Identity
+from app.players.knocks import KnockBoard
+from app.players.presence import Presence
+from app.realtime.channel import Channel
+from app.realtime.handlers.chat import ChatHandler
+from app.realtime.handlers.command import CommandHandler
+from app.realtime.handlers.hello import POLICY, HelloHandler
+from app.realtime.handlers.ping import handle_ping
+from app.realtime.limits import MAX_FRAME, Limits
+from app.realtime.messages import Chat, Command, Hello, Hover, Inbound, Notice, Ping, Reject, decode
+from app.realtime.presence import PresenceKeeper
+from app.realtime.resume import resume
+from app.realtime.session import Session
+from app.realtime.transport import Transport
+from app.tables.entrance import Entrance
+from app.tables.service import TableNotFound, TableService, TryAgain
+
+log = structlog.get_logger(__name__)
+
+RESTART = 1012
+TRY_LATER = 1013
+RECONNECT_MS = (200, 2_000)
+
+
+class Gateway:
+    """Sessions by table. A frame is checked, paid for and routed here, whatever the transport."""
+
+    def __init__(
+        self,
+        *,
+        tables: TableService,
+        entrance: Entrance,
+        guests: GuestService,
+        bus: Bus,
+        presence: Presence,
+        knocks: KnockBoard,
+        limits: Limits,
+    ) -> None:
+        self.limits = limits
+        self.is_stopping = False
+        self._tables = tables
+        self._entrance = entrance
+        self._bus = bus
+        self._presence = presence
+        self._knocks = knocks
+        self._channels: dict[str, Channel] = {}
+        self._sessions: set[Session] = set()
+        self._repairs: set[asyncio.Task[None]] = set()
+        self._keeper = PresenceKeeper(tables, bus, presence, limits)
+        self._hello = HelloHandler(guests, tables, entrance)
+        self._command = CommandHandler(tables, knocks, bus)
+        self._chat = ChatHandler(tables, bus)
+
+    def open(self, table_id: str, identity: Identity, transport: Transport) -> Session:
+        """Return the session of a new socket; it hears nothing before its `hello`."""
+        session = Session(table_id, identity, transport, self.limits)
+        self._sessions.add(session)
+        if self.is_stopping:
+            session.close(TRY_LATER)
+        return session
+
+    def closed(self, session: Session) -> None:
+        """Forget the session of a socket that is gone."""
+        self._sessions.discard(session)
+        channel = session.channel
+        if channel is None:
+            return
+        session.channel = None
+        channel.sessions.discard(session)
+        if not self.is_stopping:
+            self._keeper.left(channel, session.player_id)
+        if not channel.sessions:
+            self._channels.pop(channel.table_id, None)
+            channel.close()
+
+    async def received(self, session: Session, frame: str | bytes) -> None:
+        """Handle one frame; every error is answered with a code and leaves the table as it was."""
+        message = self._message(session, frame)
+        if message is None:
+            return
+        was_idle = time.monotonic() - session.active_at > self.limits.idle_s
+        if not isinstance(message, Ping):
+            session.active_at = time.monotonic()
+        if session.channel is not None and was_idle:
+            self._keeper.arrived(session.channel, session.player_id)
+        try:
+            await self._route(session, message)
+        except TryAgain:
+            session.close(TRY_LATER)
+
+    async def overflowed(self, session: Session) -> None:
+        """Give a slow client the present instead of the past."""
+        log.info("outbox_overflow", table=session.table_id)
+        await self._repair(session, None)
+
+    async def look(self) -> None:
+        """Every few seconds, until cancelled: read what a lost hint did not tell, and find idle tabs."""
+        while True:
+            await asyncio.sleep(self.limits.look_s)
+            for channel in list(self._channels.values()):
+                self._keeper.look_for_idle(channel)
+                try:
+                    await self._compare(channel)
+                except (TryAgain, TableNotFound):
+                    log.warning("look_failed", table=channel.table_id)
+
+    async def stop(self, limit_s: float) -> None:
+        """Send everybody away, to come back spread out in time; return when they are gone or after `limit_s`."""
+        self.is_stopping = True
+        self._keeper.stop()
+        for session in list(self._sessions):
+            session.send(Notice("restarting", retry_ms=random.randint(*RECONNECT_MS)))  # noqa: S311 - no secret
+            session.close(RESTART)
+        try:
+            async with asyncio.timeout(limit_s):
+                while self._sessions:
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            log.warning("sessions_cut", count=len(self._sessions))
+
+    def _message(self, session: Session, frame: str | bytes) -> Inbound | None:
+        if len(frame) > MAX_FRAME:
+            self._refuse(session, "too_large", {"max": MAX_FRAME})
+            return None
+        try:
+            message = decode(frame)
+        except msgspec.DecodeError as error:
+            self._garbage(session, frame, error)
+            return None
+        if not session.credits.take(message, time.monotonic()):
+            self._refuse(session, "too_many", {})
+            return None
+        return message
+
+    def _garbage(self, session: Session, frame: str | bytes, error: msgspec.DecodeError) -> None:
+        """Answer a frame that is no message, with the id it may carry, so that the client need not guess."""
+        code, command_id = "bad_message", None
+        try:
+            raw = msgspec.json.decode(frame)
+        except msgspec.DecodeError:
+            raw = None
+        if isinstance(raw, dict):
+            if isinstance(error, msgspec.ValidationError) and str(error).endswith("`$.type`"):
+                code = "unknown_type"
+            if isinstance(raw.get("id"), str):
+                command_id = raw["id"][:64]
+        session.send(Reject(command_id, code))
+        if not session.credits.take_garbage(time.monotonic()):
+            session.close(POLICY)
+
+    def _refuse(self, session: Session, code: str, params: dict[str, object]) -> None:
+        session.send(Reject(None, code, params))
+        session.close(POLICY)
+
+    async def _route(self, session: Session, message: Inbound) -> None:
+        channel = session.channel
+        match message:
+            case Hello():
+                await self._greet(session, message)
+            case _ if channel is None:
+                command_id = message.id if isinstance(message, Command) else None
+                session.send(Reject(command_id, "hello_first"))
+            case Command():
+                await self._command.handle(session, message)
+            case Chat():
+                await self._chat.handle_chat(session, channel, message)
+            case Hover():
+                await self._chat.handle_hover(session, message)
+            case Ping():
+                await handle_ping(session, message)
+
+    async def _greet(self, session: Session, message: Hello) -> None:
+        if session.channel is not None:
+            await self._hello.resume(session, session.channel, message)
+            return
+        if not await self._hello.prove(session, message):
+            return
+        session.hold()
+        channel = self._join(session)
+        await self._hello.resume(session, channel, message)
+        self._keeper.arrived(channel, session.player_id)
+        channel.greet(session)
+
+    def _join(self, session: Session) -> Channel:
+        channel = self._channels.get(session.table_id)
+        if channel is None:
+            channel = Channel(session.table_id, self._bus, self._presence, self._knocks, self._mend)
+            self._channels[session.table_id] = channel
+            self._keep(self._keeper.woke(channel))
+        channel.sessions.add(session)
+        session.channel = channel
+        return channel
+
+    async def _compare(self, channel: Channel) -> None:
+        await self._tables.refresh(channel.table_id)
+        live = await self._tables.live(channel.table_id)
+        for session in list(channel.sessions):
+            if session.is_behind(live.seq):
+                self._mend(session)
+
+    def _mend(self, session: Session) -> None:
+        """Repair a gap: the session resumes from what it has."""
+        since = session.seq
+        session.hold()
+        self._keep(self._repair(session, since))
+
+    async def _repair(self, session: Session, since: int | None) -> None:
+        try:
+            await resume(session, since, self._tables, self._entrance)
+        except (TryAgain, TableNotFound):
+            session.close(TRY_LATER)
+
+    def _keep(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._repairs.add(task)
+        task.add_done_callback(self._repairs.discard)

@@ -1,0 +1,1 @@
+"""What each message of a client leads to: one module for one kind."""

@@ -1,0 +1,61 @@
+"""`command`: a wish of the player, answered by exactly one `ack` or `reject`."""
+
+from typing import Any
+
+from app.bus.base import Bus, KnocksChanged
+from app.games.errors import RuleViolation
+from app.players.knocks import Answer, Knock, KnockBoard
+from app.realtime.messages import Ack, Command, Reject
+from app.realtime.session import Session
+from app.tables import commands as c
+from app.tables.service import TableNotFound, TableService, TryAgain
+
+
+class CommandHandler:
+    """Runs commands. An `ack` means *durable*; the events themselves come through the bus, to all alike."""
+
+    def __init__(self, tables: TableService, knocks: KnockBoard, bus: Bus) -> None:
+        self._tables = tables
+        self._knocks = knocks
+        self._bus = bus
+
+    async def handle(self, session: Session, message: Command) -> None:
+        """Run one command. A client that got no answer sends the same id again and is acked again."""
+        try:
+            seq = await self._run(session, message)
+        except RuleViolation as violation:
+            session.send(Reject(message.id, violation.code, violation.params))
+        except TryAgain:
+            session.send(Reject(message.id, "try_again"))
+        except TableNotFound:
+            session.send(Reject(message.id, "no_such_table"))
+        else:
+            session.send(Ack(message.id, seq))
+
+    async def _run(self, session: Session, message: Command) -> int:
+        if message.command.get("type") in ("let_in", "refuse"):
+            return await self._at_the_door(session, message.id, message.command)
+        command = c.parse(session.player_id, message.command)
+        return await self._tables.execute(session.table_id, command, message.id)
+
+    async def _at_the_door(self, session: Session, command_id: str, wish: dict[str, Any]) -> int:
+        """Anybody inside may open or send away. Only who comes in is written down."""
+        knock = self._knock(session, wish)
+        if wish["type"] == "refuse":
+            if knock.answer is Answer.WAITING:
+                knock.answer = Answer.CLOSED
+                self._bus.tell(session.table_id, KnocksChanged())
+            return session.seq
+        admit = c.Admit(knock.player, knock.name, by=session.player_id)
+        seq = await self._tables.execute(session.table_id, admit, command_id)
+        knock.answer = Answer.OPEN
+        self._bus.tell(session.table_id, KnocksChanged())
+        return seq
+
+    def _knock(self, session: Session, wish: dict[str, Any]) -> Knock:
+        if set(wish) != {"type", "knock"} or not isinstance(wish["knock"], str):
+            raise RuleViolation("bad_message")
+        knock = self._knocks.find(wish["knock"])
+        if knock is None or knock.table_id != session.table_id:
+            raise RuleViolation("no_such_knock")
+        return knock

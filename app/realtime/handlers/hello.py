@@ -1,0 +1,50 @@
+"""`hello`: who are you, and what do you know?"""
+
+from app.players.guests import GuestService
+from app.realtime.channel import Channel
+from app.realtime.messages import PROTOCOL, Hello, Reject
+from app.realtime.resume import resume
+from app.realtime.session import Session
+from app.tables.entrance import Entrance
+from app.tables.service import TableNotFound, TableService
+
+NO_IDENTITY = 4401
+NOT_ADMITTED = 4403
+NO_SUCH_TABLE = 4404
+POLICY = 1008
+
+
+class HelloHandler:
+    """Proves the player once for a socket, then resumes; a further `hello` only resumes."""
+
+    def __init__(self, guests: GuestService, tables: TableService, entrance: Entrance) -> None:
+        self._guests = guests
+        self._tables = tables
+        self._entrance = entrance
+
+    async def prove(self, session: Session, message: Hello) -> bool:
+        """Return whether this player may be at this table; closes the session when not."""
+        if message.protocol != PROTOCOL:
+            session.send(Reject(None, "bad_version", {"protocol": PROTOCOL}))
+            session.close(POLICY)
+            return False
+        player = await self._guests.recognise(session.identity)
+        if player is None:
+            session.close(NO_IDENTITY)
+            return False
+        try:
+            live = await self._tables.live(session.table_id)
+        except TableNotFound:
+            session.close(NO_SUCH_TABLE)
+            return False
+        if live.table.room.name_of(player.player_id) is None:
+            session.close(NOT_ADMITTED)
+            return False
+        session.player = player
+        return True
+
+    async def resume(self, session: Session, channel: Channel, message: Hello) -> None:
+        """Tell what the client does not know; the channel already tells what is new."""
+        live = await self._tables.live(session.table_id)
+        channel.people = frozenset(person.player for person in live.table.room.people)
+        await resume(session, message.since, self._tables, self._entrance)

@@ -1,0 +1,139 @@
+"""Turns sockets into people: who is here, who is away, and what the table must know of it.
+
+A player is here while one of the sockets is alive and not idle, and away a few seconds after the last one
+went (a reload is nobody's business). Seats learn of it by commands; a host who stays away hands over.
+"""
+
+import asyncio
+import time
+from collections.abc import Coroutine
+
+import structlog
+
+from app.bus.base import Bus, PresenceChanged
+from app.games.errors import RuleViolation
+from app.ops.clock import now_ms
+from app.players.presence import Presence
+from app.realtime.channel import Channel
+from app.realtime.limits import Limits
+from app.tables import commands as c
+from app.tables.deadlines import fires_at
+from app.tables.service import TableNotFound, TableService, TryAgain, new_command_id
+
+log = structlog.get_logger(__name__)
+
+
+class PresenceKeeper:
+    """Keeps `Presence` true for the channels of this process."""
+
+    def __init__(self, tables: TableService, bus: Bus, presence: Presence, limits: Limits) -> None:
+        self._tables = tables
+        self._bus = bus
+        self._presence = presence
+        self._limits = limits
+        self._timers: dict[tuple[str, str], asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def woke(self, channel: Channel) -> None:
+        """A table has its first session: wait for the others to come back, and start a clock that rested."""
+        live = await self._tables.live(channel.table_id)
+        expected = {seat.player for seat in live.table.seats if not seat.is_bot} | {live.table.room.host}
+        for player in expected - self._presence.here(channel.table_id):
+            self._later(channel, player, self._limits.settle_s)
+        fires = fires_at(live.table)
+        if fires is not None and now_ms() > fires and live.table.due is not None:
+            await self._run(channel.table_id, c.TimeUp(live.table.due))
+
+    def arrived(self, channel: Channel, player: str) -> None:
+        """A session of the player said hello, or an idle one moved again."""
+        timer = self._timers.pop((channel.table_id, player), None)
+        if timer is not None:
+            timer.cancel()
+        if self._presence.arrive(channel.table_id, player):
+            self._bus.tell(channel.table_id, PresenceChanged())
+            self._start(self._tell_seat(channel.table_id, player, now_ms()))
+
+    def left(self, channel: Channel, player: str) -> None:
+        """A session of the player ended."""
+        if not _is_alive(channel, player, self._limits.idle_s):
+            self._later(channel, player, self._limits.away_s)
+
+    def look_for_idle(self, channel: Channel) -> None:
+        """Players whose sockets ask for nothing are idle tabs."""
+        for player in self._presence.here(channel.table_id):
+            if (channel.table_id, player) not in self._timers:
+                self.left(channel, player)
+
+    def stop(self) -> None:
+        """End all waiting; the process ends and nobody is away because of that."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+    def _later(self, channel: Channel, player: str, wait_s: float) -> None:
+        key = (channel.table_id, player)
+        since = now_ms()
+        old = self._timers.pop(key, None)
+        if old is not None:
+            old.cancel()
+        loop = asyncio.get_running_loop()
+        self._timers[key] = loop.call_later(wait_s, self._gone, channel, player, since)
+
+    def _gone(self, channel: Channel, player: str, since: int) -> None:
+        key = (channel.table_id, player)
+        self._timers.pop(key, None)
+        if _is_alive(channel, player, self._limits.idle_s):
+            return
+        self._presence.go(channel.table_id, player)
+        self._bus.tell(channel.table_id, PresenceChanged())
+        self._start(self._tell_seat(channel.table_id, player, since))
+        loop = asyncio.get_running_loop()
+        wait_s = max(0.0, self._limits.host_handover_s - (now_ms() - since) / 1000)
+        self._timers[key] = loop.call_later(wait_s, self._hand_over, channel.table_id, player)
+
+    def _hand_over(self, table_id: str, player: str) -> None:
+        self._timers.pop((table_id, player), None)
+        self._start(self._pass_host(table_id, player))
+
+    async def _tell_seat(self, table_id: str, player: str, since: int) -> None:
+        """Bring the seat's record in line with who is here now, whatever happened in between."""
+        live = await self._tables.live(table_id)
+        seat = live.table.seat_of(player)
+        if seat is None:
+            return
+        is_here = player in self._presence.here(table_id)
+        is_away = live.table.seats[seat].away_since is not None
+        if is_here and is_away:
+            await self._run(table_id, c.ComeBack(player))
+        elif not is_here and not is_away:
+            await self._run(table_id, c.GoAway(player, since))
+
+    async def _pass_host(self, table_id: str, gone: str) -> None:
+        room = (await self._tables.live(table_id)).table.room
+        here = self._presence.here(table_id)
+        heirs = [person.player for person in room.people if person.player in here]
+        seated = [player for player in heirs if room.place_of(player) is not None]
+        if room.host == gone and gone not in here and heirs:
+            await self._run(table_id, c.PassHost(gone, (seated or heirs)[0]))
+
+    async def _run(self, table_id: str, command: c.TableCommand) -> None:
+        try:
+            await self._tables.execute(table_id, command, new_command_id())
+        except RuleViolation as violation:
+            log.debug("presence_not_needed", table=table_id, code=violation.code)
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Coroutine[None, None, None]) -> None:
+        try:
+            await work
+        except (TableNotFound, TryAgain):
+            log.warning("presence_not_stored")
+
+
+def _is_alive(channel: Channel, player: str, idle_s: float) -> bool:
+    since = time.monotonic() - idle_s
+    return any(session.player_id == player and session.active_at > since for session in channel.sessions)

@@ -1,0 +1,59 @@
+"""How people find a table, and the whole first view of it: what the log tells, the link, who is here."""
+
+from typing import Any, Protocol
+
+from app.players.presence import Presence
+from app.tables.live import LiveTable
+from app.tables.service import TableNotFound
+
+KEYS_KEPT = 10_000
+
+
+class DoorBook(Protocol):
+    """Where the doors of the tables are written down; `app.persistence` keeps it."""
+
+    async def find_by_code(self, code: str) -> str | None:
+        """Return the table in use that has this code."""
+        ...
+
+    async def find_by_door(self, door_key: str) -> str | None:
+        """Return the table that this key opens."""
+        ...
+
+    async def door_of(self, table_id: str) -> str | None:
+        """Return the key of the table's door."""
+        ...
+
+
+class Entrance:
+    """Doors and first views."""
+
+    def __init__(self, doors: DoorBook, presence: Presence) -> None:
+        self._doors = doors
+        self._presence = presence
+        self._keys: dict[str, str] = {}  # a table keeps its door
+
+    async def find_by_code(self, code: str) -> str | None:
+        """Return the table that these four letters name; they only knock."""
+        return await self._doors.find_by_code(code.upper())
+
+    async def find_by_door(self, door_key: str) -> str | None:
+        """Return the table that this key opens."""
+        return await self._doors.find_by_door(door_key)
+
+    async def link(self, table_id: str) -> str:
+        """Return the path that lets people in."""
+        key = self._keys.get(table_id) or await self._doors.door_of(table_id)
+        if key is None:
+            raise TableNotFound
+        if len(self._keys) >= KEYS_KEPT:
+            self._keys.clear()
+        self._keys[table_id] = key
+        return f"/j/{key}"
+
+    async def view(self, live: LiveTable, player: str) -> dict[str, Any]:
+        """Return everything that a person who was let in may know; true for the `seq` in it."""
+        link = await self.link(live.table_id)
+        people = [person.player for person in live.table.room.people]
+        # Nothing waits from here on, so that view and presence are of one moment.
+        return {**live.view(player), "link": link, "presence": self._presence.of(live.table_id, people)}

@@ -1,0 +1,1 @@
+"""What a browser or a program reaches by HTTP: pages, the REST interface, static files."""

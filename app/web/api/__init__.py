@@ -1,0 +1,13 @@
+"""The REST interface under `/api/v1`, documented at `/api/docs`."""
+
+from fastapi import APIRouter
+
+from app.web.api import device_links, games, guests, join, knocks, tables
+from app.web.api.models import ErrorAnswer
+
+router = APIRouter(
+    prefix="/api/v1",
+    responses={"4XX": {"model": ErrorAnswer, "description": "Refused, with a stable code"}},
+)
+for part in (guests, games, tables, join, knocks, device_links):
+    router.include_router(part.router)

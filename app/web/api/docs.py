@@ -1,0 +1,44 @@
+"""The documentation: `/api/docs` from OpenAPI, `/api/socket` in words with the schema beside it.
+
+The files come from the package fastapi-offline, nothing from a CDN; Swagger's start stands in a file of its
+own, since no page here runs inline scripts.
+"""
+
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.responses import JSONResponse, Response
+
+from app.web.rendering import page
+
+ASSETS = "/api/assets"
+router = APIRouter(include_in_schema=False)
+
+START = """
+window.addEventListener("DOMContentLoaded", () => {
+  SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true, supportedSubmitMethods: ["get"] });
+});
+"""
+
+
+@router.get("/api/docs")
+async def docs(request: Request) -> Response:
+    return page(request, "api_docs.html", assets=ASSETS)
+
+
+@router.get("/api/docs/start.js")
+async def start() -> Response:
+    return Response(START, media_type="text/javascript")
+
+
+@router.get("/api/socket")
+async def socket(request: Request) -> Response:
+    return page(request, "api_socket.html")
+
+
+@router.get("/api/socket/schema.json")
+async def schema(request: Request) -> JSONResponse:
+    return JSONResponse(request.app.state.socket_schema)
+
+
+def install(app: FastAPI) -> None:
+    """Add the pages to the application."""
+    app.include_router(router)

@@ -1,0 +1,83 @@
+"""Through the door with the link."""
+
+from fastapi import APIRouter, Request, Response
+
+from app.games.errors import RuleViolation
+from app.players import names
+from app.players.ports import Player
+from app.tables import commands as c
+from app.tables.live import LiveTable
+from app.tables.service import new_command_id
+from app.tables.state import Phase
+from app.web.api.guests import known_or_new
+from app.web.api.models import JoinAnswer, JoinRequest
+from app.web.deps import AddressLimit, ServicesDep, MaybeMe, Services
+from app.web.errors import Refusal
+
+router = APIRouter(tags=["door"])
+
+
+@router.post("/join/{door_key}")
+async def join(
+    door_key: str,
+    body: JoinRequest,
+    me: MaybeMe,
+    request: Request,
+    response: Response,
+    services: ServicesDep,
+    limits: AddressLimit,
+) -> JoinAnswer:
+    """Come in, and sit down where there is room; else watch."""
+    table_id = await services.entrance.find_by_door(door_key)
+    if table_id is None:
+        raise Refusal(404, "no_such_table")
+    player = await known_or_new(body.name, me, request, response, services, limits)
+    live = await services.tables.live(table_id)
+    await _come_in(services, live, player)
+    seated = await _sit(services, live, player) if body.sit else is_seated(live, player.player_id)
+    others = names_of_others(live, player.player_id)
+    same = names.is_taken(player.name, others)
+    return JoinAnswer(
+        table_id=table_id,
+        seated=seated,
+        same_name=same,
+        suggestion=names.suggestion(player.name, others) if same else None,
+    )
+
+
+def names_of_others(live: LiveTable, player_id: str | None) -> list[str]:
+    """Return the names of everybody else at the table."""
+    return [person.name for person in live.table.room.people if person.player != player_id]
+
+
+def is_seated(live: LiveTable, player_id: str) -> bool:
+    """Return whether the player has a place or a seat."""
+    return live.table.room.place_of(player_id) is not None or live.table.seat_of(player_id) is not None
+
+
+async def _come_in(services: Services, live: LiveTable, player: Player) -> None:
+    known = live.table.room.name_of(player.player_id)
+    if known == player.name:
+        return
+    command: c.TableCommand = c.Admit(player.player_id, player.name)
+    if known is not None:
+        command = c.Rename(player.player_id, player.name)
+    try:
+        await services.tables.execute(live.table_id, command, new_command_id())
+    except RuleViolation as violation:
+        if violation.code != "already_admitted":  # by another tab, in the same moment
+            raise
+
+
+async def _sit(services: Services, live: LiveTable, player: Player) -> bool:
+    """Take the first free place; somebody faster costs a try, a full table means watching."""
+    while live.table.phase is Phase.LOBBY and not is_seated(live, player.player_id):
+        free = next((i for i, who in enumerate(live.table.room.places) if who is None), None)
+        if free is None:
+            return False
+        try:
+            await services.tables.execute(live.table_id, c.Sit(player.player_id, free), new_command_id())
+        except RuleViolation as violation:
+            if violation.code != "place_taken":
+                raise
+    return is_seated(live, player.player_id)

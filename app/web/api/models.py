@@ -1,0 +1,97 @@
+"""The JSON of the REST interface. Names and ids are checked by the services, which give each fault its code."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+CommandId = Annotated[StrictStr, Field(pattern="^[A-Za-z0-9_-]{1,64}$")]
+
+
+class Request(BaseModel):
+    """A body; a field that nobody knows is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NameRequest(Request):
+    name: StrictStr
+
+
+class NewTable(Request):
+    """A table to be opened; `name` when the browser has no cookie yet."""
+
+    game: StrictStr = "cutthroat_spades"
+    preset: StrictStr = "official"
+    options: dict[str, Any] = {}
+    n_seats: StrictInt = 3
+    turn_s: StrictInt | None = Field(None, description="left out: the server's default; null: no deadline")
+    unattended: StrictBool = Field(False, description="plays on with nobody present; for tests and benchmarks")
+    name: StrictStr | None = None
+
+
+class JoinRequest(Request):
+    name: StrictStr | None = None
+    sit: StrictBool = True
+
+
+class KnockRequest(Request):
+    code: StrictStr
+    name: StrictStr | None = None
+
+
+class CommandRequest(Request):
+    """The same commands as on the socket; `id` makes a repetition harmless."""
+
+    id: CommandId
+    command: dict[str, Any]
+
+
+class PlayerAnswer(BaseModel):
+    player: str
+    name: str
+
+
+class TableAnswer(BaseModel):
+    table_id: str
+    code: str
+    link: str = Field(description="the path that lets people in")
+    url: str = Field(description="the same with this server's address")
+
+
+class JoinAnswer(BaseModel):
+    table_id: str
+    seated: bool
+    same_name: bool = Field(description="somebody at the table has a name that looks the same")
+    suggestion: str | None = Field(description="a name that nobody at the table has")
+
+
+class KnockAnswer(BaseModel):
+    knock: str
+
+
+class KnockStatus(BaseModel):
+    status: Literal["waiting", "open", "closed"]
+    table_id: str | None
+
+
+class CommandAnswer(BaseModel):
+    seq: int = Field(description="of the command's last event, which is stored")
+
+
+class LinkAnswer(BaseModel):
+    url: str
+    expires: int = Field(description="ms since the epoch")
+
+
+class DeviceAnswer(BaseModel):
+    table_id: str
+
+
+class ErrorDetail(BaseModel):
+    code: str
+    params: dict[str, Any]
+    message: str
+
+
+class ErrorAnswer(BaseModel):
+    error: ErrorDetail

@@ -1,0 +1,115 @@
+"""Every error has a stable code, its parameters and one sentence; for pages it is a page.
+
+`{"error": {"code": "name_empty", "params": {}, "message": "Type a name."}}`
+"""
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+
+from app.games.errors import RuleViolation
+from app.i18n import translate
+from app.players.names import NameRefused
+from app.tables.ports import TableNotFound, TryAgain
+from app.web.languages import language_of
+from app.web.rendering import page
+
+log = structlog.get_logger(__name__)
+
+BAD_MESSAGES = frozenset({"bad_message", "unknown_command", "unknown_game", "bad_option", "unknown_preset"})
+FORBIDDEN = frozenset({"not_host", "not_seated", "not_admitted"})
+BY_STATUS = {
+    401: "no_identity",
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "too_large",
+    415: "bad_json",
+    429: "too_many",
+}
+
+
+class Refusal(HTTPException):
+    """An answer with an error: the HTTP status, the code, what the sentence needs."""
+
+    def __init__(self, status: int, code: str, **params: object) -> None:
+        super().__init__(status, code)
+        self.code = code
+        self.params = params
+
+
+def install(app: FastAPI) -> None:
+    """Answer every error of the app in the one form."""
+
+    async def http(request: Request, error: Exception) -> Response:
+        return answer(request, as_refusal(error))
+
+    for kind in (HTTPException, RequestValidationError, RuleViolation, NameRefused, TableNotFound, TryAgain):
+        app.add_exception_handler(kind, http)
+
+
+def as_refusal(error: Exception) -> Refusal:
+    """Return what an error of any layer means to the one who asked."""
+    match error:
+        case Refusal():
+            return error
+        case RequestValidationError():
+            return _invalid(error)
+        case NameRefused():
+            return Refusal(422, error.code, **error.params)
+        case RuleViolation():
+            return Refusal(_status_of(error.code), error.code, **error.params)
+        case TableNotFound():
+            return Refusal(404, "no_such_table")
+        case TryAgain():
+            return Refusal(503, "try_again")
+        case HTTPException():
+            return Refusal(error.status_code, BY_STATUS.get(error.status_code, "bad_request"))
+        case _:
+            return Refusal(500, "internal")
+
+
+def answer(request: Request, refusal: Refusal) -> Response:
+    """Return the error as JSON for programs, as a page for people."""
+    if refusal.status_code == 500:
+        log.error("internal_error", path=request.url.path)
+    headers = {"Retry-After": "1"} if refusal.status_code in (429, 503) else None
+    if not is_api(request.scope["path"]):
+        return page(
+            request,
+            "error.html",
+            refusal.status_code,
+            headers,
+            code=refusal.code,
+            params=refusal.params,
+            status=refusal.status_code,
+            request_id=getattr(request.state, "request_id", None),
+        )
+    return JSONResponse(body(request, refusal), refusal.status_code, headers)
+
+
+def body(request: Request, refusal: Refusal) -> dict[str, object]:
+    """Return the error in the form of the API."""
+    message = translate(language_of(request), f"error.{refusal.code}", **refusal.params)
+    return {"error": {"code": refusal.code, "params": refusal.params, "message": message}}
+
+
+def is_api(path: str) -> bool:
+    """Return whether the answer goes to a program; the documentation is for people."""
+    return path.startswith("/api/v1/") or path in ("/healthz", "/readyz")
+
+
+def _invalid(error: RequestValidationError) -> Refusal:
+    """Return the first thing that is wrong; what was sent is not repeated, it may be a secret."""
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return Refusal(400, "bad_json")
+    field = ".".join(str(part) for part in first["loc"][1:])
+    return Refusal(422, "bad_message", field=field)
+
+
+def _status_of(code: str) -> int:
+    if code in FORBIDDEN:
+        return 403
+    return 422 if code in BAD_MESSAGES else 409

@@ -1,0 +1,9 @@
+"""The pages: each complete with its first content before any script runs."""
+
+from fastapi import APIRouter
+
+from app.web.pages import device, home, invite, knock, table
+
+router = APIRouter(include_in_schema=False)
+for part in (home, invite, table, knock, device):
+    router.include_router(part.router)

@@ -1,0 +1,115 @@
+"""The guard in front of every request: headers, Origin, size of the body, request id, access log.
+
+Pure ASGI, so that it costs little and sees every answer, those of static files and errors included.
+"""
+
+import secrets
+import time
+from collections.abc import Collection
+
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.ops.logging import mask
+from app.ops.origin import is_allowed
+from app.web.errors import Refusal, answer
+
+log = structlog.get_logger("access")
+
+MAX_BODY = 64 * 1024
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    # Not "no-referrer": a browser would then send "Origin: null" with our own requests.
+    "referrer-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
+
+
+class Guard:
+    """Wraps the whole application; sockets pass, they have a handshake of their own."""
+
+    def __init__(self, app: ASGIApp, origins: Collection[str]) -> None:
+        self._app = app
+        self._origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        await _Passage(scope, receive, send).run(self._app, self._origins)
+
+
+class _Passage:
+    """One request on its way through."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.scope = scope
+        self._receive = receive
+        self._send = send
+        self._received = 0
+        self._status: int | None = None
+        self._began = time.perf_counter()
+        self.request_id = secrets.token_urlsafe(9)
+        scope.setdefault("state", {})["request_id"] = self.request_id
+
+    async def run(self, app: ASGIApp, origins: Collection[str]) -> None:
+        headers = Headers(scope=self.scope)
+        try:
+            refusal = self._refusal(headers, origins)
+            if refusal:
+                await self._refuse(refusal)
+            else:
+                await app(self.scope, self.receive, self.send)
+        except Exception:
+            log.exception("request_failed", request_id=self.request_id, path=mask(self.scope["path"]))
+            if self._status is not None:
+                raise  # half an answer is out, so the server must cut the connection
+            await self._refuse(Refusal(500, "internal"))
+        finally:
+            self._log()
+
+    def _refusal(self, headers: Headers, origins: Collection[str]) -> Refusal | None:
+        if self.scope["method"] not in SAFE_METHODS and not is_allowed(
+            headers.get("origin"), headers.get("host"), origins
+        ):
+            return Refusal(403, "bad_origin")
+        declared = headers.get("content-length", "0")
+        return Refusal(413, "too_large", max=MAX_BODY) if int(declared) > MAX_BODY else None
+
+    async def _refuse(self, refusal: Refusal) -> None:
+        response = answer(Request(self.scope), refusal)
+        await response(self.scope, self._receive, self.send)
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        self._received += len(message.get("body", b""))
+        if self._received > MAX_BODY:
+            raise Refusal(413, "too_large", max=MAX_BODY)
+        return message
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._status = message["status"]
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers["x-request-id"] = self.request_id
+        await self._send(message)
+
+    def _log(self) -> None:
+        log.info(
+            "request",
+            method=self.scope["method"],
+            path=mask(self.scope["path"]),
+            status=self._status,
+            ms=round((time.perf_counter() - self._began) * 1000, 1),
+            request_id=self.request_id,
+        )
