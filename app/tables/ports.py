@@ -1,6 +1,7 @@
 """What the tables need from a store: the shapes of the log and the promises that come with it.
 
-`app.persistence.event_log.EventLog` keeps these promises on PostgreSQL; tests may bring a store that breaks in the middle.
+`app.persistence.event_log.EventLog` keeps these promises on PostgreSQL; tests may bring a store that breaks
+in the middle.
 Times are integer milliseconds since the epoch.
 """
 
@@ -34,9 +35,11 @@ class StoredEvent:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """The events of one command, to stand behind `expected`, together with the head's new deadline and status.
+    """The events of one command, to stand behind `expected`, together with the head's new deadline and
+    status.
 
-    `status` is "over" when nothing is due any more and the table's code is free again; any other word means in use.
+    `status` is "over" when nothing is due any more and the table's code is free again; any other word means
+    in use.
     """
 
     stream_id: str
@@ -95,7 +98,9 @@ class StoreError(Exception):
 
 
 class OutcomeUnknown(StoreError):
-    """The connection was lost after the append was sent: it may be stored or not. Look for the command id in the log."""
+    """The connection was lost after the append was sent: it may be stored or not. Look for the command id
+    in the log.
+    """
 
     code = "outcome_unknown"
 
@@ -107,7 +112,9 @@ class StoreUnavailable(StoreError):
 
 
 class AppendRefused(StoreError):
-    """The database does not accept this append as it is (say, a payload that is no JSON). Nothing was stored."""
+    """The database does not accept this append as it is (say, a payload that is no JSON). Nothing was
+    stored.
+    """
 
     code = "append_refused"
 
@@ -121,8 +128,10 @@ class CodeTaken(StoreError):
 class EventStore(Protocol):
     """The log of all streams.
 
-    Every method may raise `StoreUnavailable`; `create` and `append` also `OutcomeUnknown` and `AppendRefused`.
-    A caller that is cancelled while it waits for `create` or `append` does not know either: the events may be stored.
+    Every method may raise `StoreUnavailable`; `create` and `append` also `OutcomeUnknown` and
+    `AppendRefused`.
+    A caller that is cancelled while it waits for `create` or `append` does not know either: the events may
+    be stored.
     """
 
     async def create(self, table: NewTable, first: Append) -> AppendResult:
@@ -130,7 +139,9 @@ class EventStore(Protocol):
         ...
 
     async def append(self, append: Append) -> AppendResult:
-        """Stores the events of one command; returns after the commit. Appends that wait together share one commit."""
+        """Stores the events of one command; returns after the commit. Appends that wait together share
+        one commit.
+        """
         ...
 
     async def read(
@@ -152,10 +163,15 @@ class EventStore(Protocol):
         ...
 
     async def claim_due(self, now: int, limit: int, push_ms: int) -> Sequence[tuple[str, int]]:
-        """Returns up to `limit` (stream id, due) with `due <= now`, earliest first, and moves each due on to `now + push_ms`.
+        """Returns up to `limit` (stream id, due) with `due <= now`, earliest first, and moves each due on to
+        `now + push_ms`.
 
         Committed before it returns; two processes never get the same claim.
         """
+        ...
+
+    async def rest(self, stream_id: str) -> None:
+        """Takes a table out of the due ones until its next append: nobody is there."""
         ...
 
     async def find_by_code(self, code: str) -> str | None:

@@ -1,6 +1,8 @@
-"""Facts that stand as plain rows beside the log, written in the same transaction as the events that tell them.
+"""Facts that stand as plain rows beside the log, written in the same transaction as the events that tell
+them.
 
-The table derives them from its events; `app.persistence.projections` writes them. All times come from the append.
+The table derives them from its events; `app.persistence.projections` writes them. All times come from the
+append.
 A bot is a player too (`bot:Gull`), named by `PlayerNamed` like anybody else before another row names it.
 """
 
@@ -94,7 +96,9 @@ class GameWon:
 
 @dataclass(frozen=True, slots=True)
 class SeatScore:
-    """What one seat did and got in one hand; `parts` add up to `delta`. `by_bot`: a bot played for the player."""
+    """What one seat did and got in one hand; `parts` add up to `delta`. `by_bot`: a bot played for the
+    player.
+    """
 
     player: str
     by_bot: bool

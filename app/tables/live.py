@@ -1,0 +1,106 @@
+"""The live table: the folded state kept in memory. A cache that may be dropped at any time; the log is
+the truth.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.tables import table, views
+from app.tables.codec import from_log
+from app.tables.ports import StoredEvent
+from app.tables.state import TableState
+
+TAIL = 256
+"""How many events a live table keeps for those who resume; older ones are answered with a snapshot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """One event of the log with the states around it, from which each viewer's form is made."""
+
+    seq: int
+    at: int
+    event: Any
+    before: TableState | None
+    after: TableState
+
+    @property
+    def due(self) -> int | None:
+        return self.after.due
+
+    @property
+    def is_private(self) -> bool:
+        """Whether viewers are shown different things; if not, one encoding serves everybody."""
+        return views.is_private(self.before, self.event, self.after)
+
+    def shown(self, player: str | None) -> dict[str, Any]:
+        """Return the event as *player* (None: a nameless spectator) may see it."""
+        return views.shown(self.before, self.event, self.after, player)
+
+
+@dataclass(slots=True)
+class LiveTable:
+    """State and head of one table. It moves only under `lock`."""
+
+    table_id: str
+    state: TableState | None = None
+    seq: int = 0
+    tail: deque[Committed] = field(default_factory=lambda: deque(maxlen=TAIL))
+    acks: dict[str, int] = field(default_factory=dict)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def table(self) -> TableState:
+        """Return the state of a table that exists."""
+        assert self.state is not None, "a live table is folded from its first event"
+        return self.state
+
+    def view(self, player: str | None) -> dict[str, Any]:
+        """Return the whole view of *player* with the seq that it is true for."""
+        return {**views.view(self.table, player), "seq": self.seq}
+
+    def since(self, seq: int) -> Sequence[Committed] | None:
+        """Return what was committed after *seq*, or None when that is too long ago (or not yet true)."""
+        if seq == self.seq:
+            return ()
+        if seq > self.seq or not self.tail or self.tail[0].seq > seq + 1:
+            return None
+        return [committed for committed in self.tail if committed.seq > seq]
+
+    def advance(self, events: Sequence[Any], command_id: str | None, at: int) -> tuple[Committed, ...]:
+        """Take in what was appended at the head, and return it."""
+        moved = []
+        for event in events:
+            before = self.state
+            self.state = table.evolve(before, event, at)
+            self.seq += 1
+            moved.append(Committed(self.seq, at, event, before, self.state))
+        self.tail.extend(moved)
+        if command_id is not None:
+            self.acks[command_id] = self.seq
+        return tuple(moved)
+
+    def fold(self, stored: Sequence[StoredEvent]) -> None:
+        """Build a cold table. Earlier games may be left out of *stored*: `game_started` carries what
+        counts.
+        """
+        for one in stored:
+            if one.seq != self.seq + 1:
+                self.tail.clear()
+            self.seq = one.seq - 1
+            rules = None if self.state is None else self.state.room.rules
+            self.advance([from_log(one, rules)], one.command_id, one.at)
+
+    def catch_up(self, stored: Sequence[StoredEvent]) -> tuple[Committed, ...]:
+        """Take in events of the log that this cache has not seen; those it has are passed over."""
+        moved: list[Committed] = []
+        for one in stored:
+            if one.seq <= self.seq:
+                continue
+            if one.seq != self.seq + 1:
+                raise ValueError(f"the log has a gap before seq {one.seq}")
+            moved += self.advance([from_log(one, self.table.room.rules)], one.command_id, one.at)
+        return tuple(moved)

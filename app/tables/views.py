@@ -1,0 +1,147 @@
+"""What somebody may know of a table: an allow list, built up from nothing, as plain JSON values.
+
+`shown` is the same for one event. The browser's `evolve.js` applies it to the old view and must arrive at the
+fresh one: a game's event carries its own facts, everything of the table's own comes as `set`, the changed
+keys.
+"""
+
+from typing import Any
+
+import msgspec
+
+from app.players import names
+from app.tables.codec import name_of
+from app.tables.state import Ceremony, Occupant, Room, Seat, TableState
+
+
+def view(state: TableState, player: str | None) -> dict[str, Any]:
+    """Return the whole view of *player*, or of a nameless spectator (None)."""
+    seat = None if player is None else state.seat_of(player)
+    play = None if state.play is None else state.room.rules.view(state.play, seat)
+    return {**table_view(state, player), "play": play}
+
+
+def table_view(state: TableState, player: str | None) -> dict[str, Any]:
+    """Return the part of the view that is the table's own, without the game in play."""
+    room, board = state.room, state.board
+    return {
+        "table_id": room.table_id,
+        "code": room.code,
+        "phase": state.phase.value,
+        "host": room.host,
+        "you": None if player is None else _you(state, player),
+        "game": room.game,
+        "preset": room.preset,
+        "options": msgspec.to_builtins(room.options),
+        "n_seats": room.n_seats,
+        "turn_s": room.turn_s,
+        "tokens_to_win": room.options.tokens_to_win,
+        "places": _places(room),
+        "seats": [_seat(seat) for seat in state.seats],
+        "people": [{"player": person.player, "name": person.name} for person in room.people],
+        "draw": None if board.draw is None else msgspec.to_builtins(board.draw),
+        "tournament_no": board.tournament_no,
+        "game_no": board.game_no,
+        "votes": list(state.votes),
+        "tally": [msgspec.to_builtins(token) for token in board.tally],
+        "ceremony": None if board.ceremony is None else _ceremony(board.ceremony),
+        "champion": _champion(state),
+        "due": state.due,
+    }
+
+
+def shown(before: TableState | None, event: Any, after: TableState, player: str | None) -> dict[str, Any]:
+    """Return *event* as *player* may see it, with the table's changed keys as `set`."""
+    rules = after.room.rules
+    name = name_of(event, rules)
+    if name in rules.events:
+        seat = None if player is None else after.seat_of(player)
+        result = {"type": name, **rules.show(after.play, event, seat)}
+    else:
+        result = {"type": name, **msgspec.to_builtins(event)}
+    changes = _changes(before, after, player)
+    if changes:
+        result["set"] = changes
+    return result
+
+
+def is_private(before: TableState | None, event: Any, after: TableState) -> bool:
+    """Return whether viewers are shown different things by *event*.
+
+    Whatever changes the table's own part may change `you`; the cards of the usual trick do not.
+    """
+    if not _same_table(before, after):
+        return True
+    rules = after.room.rules
+    return type(event) in rules.events.values() and rules.is_private(event)
+
+
+def _same_table(before: TableState | None, after: TableState) -> bool:
+    return (
+        before is not None
+        and before.room is after.room
+        and before.seats is after.seats
+        and before.board is after.board
+        and before.phase is after.phase
+        and before.votes == after.votes
+    )
+
+
+def _changes(before: TableState | None, after: TableState, player: str | None) -> dict[str, Any]:
+    if _same_table(before, after):
+        return {}
+    new = table_view(after, player)
+    del new["due"]  # stands in every envelope
+    old = {} if before is None else table_view(before, player)
+    changed = {key: value for key, value in new.items() if key not in old or old[key] != value}
+    if before is not None and before.play is not None and after.play is None:
+        changed["play"] = None
+    return changed
+
+
+def _you(state: TableState, player: str) -> dict[str, Any]:
+    return {
+        "player": player,
+        "seat": state.seat_of(player),
+        "place": state.room.place_of(player),
+        "name": state.room.name_of(player),
+    }
+
+
+def _places(room: Room) -> list[dict[str, Any] | None]:
+    keys = [names.key(who.name) for who in room.places if who is not None]
+    return [None if who is None else _place(who, keys.count(names.key(who.name)) > 1) for who in room.places]
+
+
+def _place(who: Occupant, same_name: bool) -> dict[str, Any]:
+    return {
+        "player": who.player,
+        "name": who.name,
+        "bot": who.is_bot,
+        "level": who.level,
+        "same_name": same_name,
+    }
+
+
+def _seat(seat: Seat) -> dict[str, Any]:
+    return {
+        "place": seat.place,
+        "player": seat.player,
+        "name": seat.name,
+        "bot": seat.is_bot,
+        "level": seat.level,
+        "by_bot": seat.by_bot,
+        "ready": seat.ready,
+        "more_time_left": seat.more_time_left,
+        "away_since": seat.away_since,
+    }
+
+
+def _ceremony(ceremony: Ceremony) -> dict[str, Any]:
+    values: dict[str, Any] = msgspec.to_builtins(ceremony)
+    return values
+
+
+def _champion(state: TableState) -> dict[str, Any] | None:
+    seat = state.board.champion
+    return None if seat is None else {"seat": seat, "player": state.seats[seat].player}
