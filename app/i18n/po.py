@@ -1,4 +1,4 @@
-"""Reading PO files. `msgstr[0]`, `msgstr[1]`, ... are the CLDR plural categories of the language, in order."""
+"""Reading PO files: `msgstr[0]`, `msgstr[1]`, ... are the CLDR plural categories of the language in order."""
 
 from pathlib import Path
 

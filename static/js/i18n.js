@@ -59,16 +59,22 @@ function template(id, params) {
  * @returns {string}
  */
 export function t(id, params = {}) {
-  return template(id, params).replace(/\{(\w+)\}/g, (whole, name) => show(params[name], whole));
+  return template(id, params).replace(/\{(\w+)\}/g, (whole, name) => show(name, params[name], whole));
 }
 
+/** Parameters that are codes: `{suit: "H"}` reads as the message `suit.H`. */
+const CODED_PARAMS = ["suit", "rank", "option", "preset", "level", "game"];
+
 /**
+ * @param {string} name
  * @param {unknown} value
  * @param {string} whole
  */
-function show(value, whole) {
+function show(name, value, whole) {
   if (value === undefined || value === null) return whole;
-  return typeof value === "number" ? number(value) : String(value);
+  if (typeof value === "number") return number(value);
+  const coded = CODED_PARAMS.includes(name) ? messages[`${name}.${value}`] : undefined;
+  return typeof coded === "string" ? coded : String(value);
 }
 
 /**
@@ -82,7 +88,7 @@ export function rich(id, params = {}) {
   for (const part of template(id, params).split(/(\{\w+\})/)) {
     const name = part.match(/^\{(\w+)\}$/)?.[1];
     const value = name ? params[name] : part;
-    fragment.append(value instanceof Node ? value : show(value, part));
+    fragment.append(value instanceof Node ? value : show(name ?? "", value, part));
   }
   return fragment;
 }

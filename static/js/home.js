@@ -1,0 +1,162 @@
+/** The first page: create a table, or come to one with a code. */
+
+import "./components/index.js";
+import { codeBoxes } from "./code_boxes.js";
+import { myName } from "./crew.js";
+import { byId, embedded, h, swap } from "./dom.js";
+import { ready, t } from "./i18n.js";
+import { askName } from "./name_dialog.js";
+import { ApiError, request } from "./net.js";
+import { choosePreset } from "./preset_dialog.js";
+import { onSettings } from "./settings.js";
+import { openSettings } from "./settings_dialog.js";
+import { toastError } from "./toast.js";
+
+/** @typedef {{name: string, seat_counts: number[], presets: string[]}} GameChoice */
+/** @typedef {{game: string, preset: string, n_seats: number}} Wanted */
+
+const LAST = "cutthroat.last_table";
+const games = /** @type {GameChoice[]} */ (embedded("games-on-offer"));
+const wanted = fitting(stored());
+let name = "";
+
+/** What was wanted last time, as far as it is on offer. @param {Partial<Wanted> | null} last @returns {Wanted} */
+function fitting(last) {
+  const game = games.find((one) => one.name === last?.game) ?? games[0];
+  if (!game) throw new Error("the page offers no game");
+  return {
+    game: game.name,
+    preset: game.presets.find((one) => one === last?.preset) ?? game.presets[0] ?? "",
+    n_seats: game.seat_counts.find((one) => one === last?.n_seats) ?? game.seat_counts[0] ?? 0,
+  };
+}
+
+/** @returns {Partial<Wanted> | null} */
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(LAST) ?? "null");
+  } catch {
+    return null; // no storage, no memory
+  }
+}
+
+function remember() {
+  try {
+    localStorage.setItem(LAST, JSON.stringify(wanted));
+  } catch {
+    // no storage: the next visit starts with the defaults
+  }
+}
+
+const gameNow = () => /** @type {GameChoice} */ (games.find((one) => one.name === wanted.game));
+
+/** @param {string} game */
+function chooseGame(game) {
+  Object.assign(wanted, fitting({ ...wanted, game }));
+  paint();
+}
+
+function paint() {
+  if (games.length > 1) {
+    const names = games.map((game) => ({ value: game.name, label: t(`game.${game.name}`) }));
+    segments("games", "game", names, wanted.game, chooseGame);
+  }
+  const seats = gameNow().seat_counts.map((n) => ({ value: String(n), label: t("home.players", { n }) }));
+  segments("seats", "n_seats", seats, String(wanted.n_seats), (value) => (wanted.n_seats = Number(value)));
+  byId("rules-name", HTMLElement).textContent = t("home.rules", {
+    game: wanted.game,
+    preset: wanted.preset,
+  });
+  byId("rules-note", HTMLElement).textContent = t(`preset.${wanted.preset}.note`);
+  byId("crew", HTMLElement).textContent = t("home.you_are", { name });
+}
+
+/**
+ * @param {string} id the group to fill
+ * @param {string} name
+ * @param {{value: string, label: string}[]} choices
+ * @param {string} chosen
+ * @param {(value: string) => void} onChoose
+ */
+function segments(id, name, choices, chosen, onChoose) {
+  const labels = choices.map(({ value, label }) => {
+    const input = h("input", { type: "radio", name, value, "data-key": value, checked: value === chosen });
+    input.addEventListener("change", () => onChoose(value));
+    return h("label", null, input, h("span", null, label));
+  });
+  swap(byId(id, HTMLElement), ...labels);
+}
+
+/** @param {Event} event */
+async function create(event) {
+  event.preventDefault();
+  const button = byId("create", HTMLButtonElement);
+  button.disabled = true;
+  button.textContent = t("home.creating");
+  try {
+    const table = await request("POST", "/tables", { ...wanted, options: {}, name });
+    remember();
+    location.assign(table.url);
+  } catch (error) {
+    button.disabled = false;
+    button.textContent = t("home.create");
+    await explain(error, () => button.form?.requestSubmit());
+  }
+}
+
+/** A refused name is asked for again; everything else is said. @param {unknown} error @param {() => void} again */
+async function explain(error, again) {
+  toastError(error);
+  if (!(error instanceof ApiError) || !error.code.startsWith("name_")) return;
+  const better = await askName(name);
+  if (better === null) return;
+  name = better;
+  paint();
+  again();
+}
+
+/** @param {string} code */
+async function knock(code) {
+  const field = byId("code", HTMLInputElement);
+  const error = byId("code-error", HTMLElement);
+  error.textContent = "";
+  try {
+    const answer = await request("POST", "/knocks", { code, name });
+    location.assign(answer.table_id ? `/t/${answer.table_id}` : `/k/${answer.knock}`);
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.code.startsWith("name_")) return explain(failure, () => knock(code));
+    error.textContent = failure.code === "no_such_table" ? t("home.wrong_code", { code }) : failure.message;
+    field.setAttribute("aria-invalid", "true");
+    field.select();
+  }
+}
+
+function wire() {
+  byId("create-form", HTMLFormElement).addEventListener("submit", create);
+  byId("rules", HTMLElement).addEventListener("click", () =>
+    choosePreset(gameNow().presets, wanted.preset, (preset) => {
+      wanted.preset = preset;
+      paint();
+    }),
+  );
+  const field = byId("code", HTMLInputElement);
+  codeBoxes(field, knock);
+  byId("join-form", HTMLFormElement).addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (field.value.length === 4) knock(field.value);
+    else field.focus();
+  });
+  byId("name", HTMLElement).addEventListener("click", async () => {
+    name = (await askName(name)) ?? name;
+    paint();
+  });
+  byId("settings", HTMLElement).addEventListener("click", openSettings);
+}
+
+await ready;
+name = myName();
+paint();
+wire();
+onSettings(paint);
+// The browser shows a page as it was left: a button that was busy then is not busy now.
+addEventListener("pageshow", (event) => event.persisted && location.reload());

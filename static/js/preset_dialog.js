@@ -1,0 +1,31 @@
+/** A choice among a game's presets, each with what it means in one line. */
+
+import { openDialog } from "./dialogs.js";
+import { h } from "./dom.js";
+import { t } from "./i18n.js";
+
+/**
+ * @param {readonly string[]} presets
+ * @param {string} chosen
+ * @param {(preset: string) => void} onChoose
+ */
+export function choosePreset(presets, chosen, onChoose) {
+  const options = presets.map((preset) => {
+    const input = h("input", { type: "radio", name: "preset", value: preset, checked: preset === chosen });
+    return h(
+      "label",
+      { class: "option-card" },
+      input,
+      h("span", { class: "grow" }, h("b", null, t(`preset.${preset}`)), h("small", null, t(`preset.${preset}.note`))),
+    );
+  });
+  const form = h("form", { class: "stack", method: "dialog" }, options);
+  const choose = () => {
+    const picked = form.querySelector("input:checked");
+    if (picked instanceof HTMLInputElement) onChoose(picked.value);
+    dialog.close();
+  };
+  const done = h("button", { class: "btn btn-turn", onclick: choose }, t("preset.use"));
+  const dialog = openDialog(t("preset.title"), [form], { foot: [done] });
+  /** @type {HTMLElement | null} */ (form.querySelector("input:checked"))?.focus();
+}
