@@ -177,7 +177,9 @@ def rematch_begun(state: TableState, _: e.RematchBegun) -> TableState:
 def game_started(state: TableState, play: Any) -> TableState:
     """A game of the tournament begins: last ceremony leaves the table, everybody has fresh time."""
     seats = tuple(replace(seat, ready=False, more_time_left=10) for seat in state.seats)
-    board = replace(state.board, game_no=state.board.game_no + 1, ceremony=None)
+    board = replace(
+        state.board, game_no=state.board.game_no + 1, ceremony=None, last_dealer=None, last_winner=None
+    )
     return replace(state, phase=Phase.PLAY, seats=seats, play=play, board=board, votes=())
 
 
