@@ -65,7 +65,7 @@ class DeadlineClock:
             if not (live.table.room.unattended or self._is_present(table_id)):
                 await self._store.rest(table_id)
                 return False
-            await self._service.execute(table_id, TimeUp(due), f"time-up-{live.seq}-{due}")
+            await self._service.execute(table_id, TimeUp(due), f"time-up:{live.seq}:{due}")
         except (RuleViolation, TableNotFound):
             return False  # somebody moved in the meantime: the new deadline stands in the store
         except TryAgain:

@@ -94,7 +94,7 @@ class TableService:
             events = table.create(command)
             live = LiveTable(command.table_id)
             committed = live.advance(events, None, at)
-            first = self._append_of(live.table, 0, committed, f"create-{command.table_id}", at)
+            first = self._append_of(live.table, 0, committed, f"create:{command.table_id}", at)
             try:
                 await self._store.create(_new_table(live.table, door_key), first)
             except CodeTaken:
@@ -219,7 +219,7 @@ class TableService:
         """
         while (chance := table.chance(live.table)) is not None:
             order = tuple(self._shuffle([card.value for card in chance.pack]))
-            await self._run(live, c.Shuffled(order), f"shuffle-{live.seq}")
+            await self._run(live, c.Shuffled(order), f"shuffle:{live.seq}")
 
     async def _found(self, live: LiveTable, command_id: str) -> int | None:
         """Return the seq of a command that the log has although this cache does not know it."""
