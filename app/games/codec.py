@@ -1,0 +1,200 @@
+"""Events and commands to plain JSON values and back, strictly: what does not fit is refused with a code.
+
+A reader is made once for each class from its type hints; a field may have one of the types listed in
+`_reader` or `Annotated[type, check]`, where `check` returns the value or raises.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+
+from app.games.cards import Card, parse_card
+from app.games.errors import FormatError
+from app.games.options import CommonOptions, read_options
+
+T = TypeVar("T")
+Reader = Callable[[object, str], Any]
+
+
+@cache
+def _snake(kind: type) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+def name_of(item: object) -> str:
+    """Return the name of an event or command in the log and on the wire.
+
+    >>> from app.games.cutthroat_spades.commands import NextHand
+    >>> name_of(NextHand())
+    'next_hand'
+    """
+    return _snake(type(item))
+
+
+def to_json_dict(item: object) -> dict[str, Any]:
+    """Return the fields of an event or command as JSON values.
+
+    >>> from app.games.cutthroat_spades.events import CardPlayed
+    >>> to_json_dict(CardPlayed(2, Card("KH")))
+    {'seat': 2, 'card': 'KH'}
+    """
+    return {name: _plain(getattr(item, name)) for name in _field_names(type(item))}
+
+
+def from_json_dict(kind: type[T], payload: object) -> T:
+    """Return an event or command read from JSON values.
+
+    Raises `FormatError`: `missing_field`, `extra_field`, `wrong_type` (each with `field`), `unknown_card`,
+    `unknown_bid`, or an `OptionError`.
+    """
+    read: T = _reader(kind)(payload, "")
+    return read
+
+
+def parse(kinds: Mapping[str, type[T]], name: object, payload: object) -> T:
+    """Return the event or command of this name; `FormatError("unknown_type")` when there is none."""
+    kind = kinds.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise FormatError("unknown_type", type=str(name)[:40])
+    return from_json_dict(kind, payload)
+
+
+def seat_command(kinds: Mapping[str, type[T]], name: object, payload: object, seat: int) -> T:
+    """Return a player's command, whose seat the table knows: the payload must not name one.
+
+    Raises as `from_json_dict`; `unknown_command` also for those that only the server may give.
+    """
+    kind = kinds.get(name) if isinstance(name, str) else None
+    if kind is None or "seat" not in _field_names(kind):
+        raise FormatError("unknown_command", type=str(name)[:40])
+    if not isinstance(payload, Mapping):
+        raise FormatError("wrong_type", field="", expected="object")
+    if "seat" in payload:
+        raise FormatError("extra_field", field="seat")
+    return from_json_dict(kind, {**payload, "seat": seat})
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(item.name for item in fields(kind))
+
+
+def _plain(value: object) -> Any:
+    """Return a field's value as JSON: cards as codes, tuples as lists."""
+    if isinstance(value, Card):
+        return value.value
+    if value is None or isinstance(value, str | int):
+        return value
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {name: _plain(item) for name, item in value.items()}
+    return to_json_dict(value)
+
+
+@cache
+def _reader(hint: Any) -> Reader:
+    """Return the function that reads a JSON value of this type."""
+    if hint in _SCALARS:
+        return _SCALARS[hint]
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _checked(_reader(args[0]), args[1])
+    if origin is tuple and args[1:] == (Ellipsis,):
+        return _list_of(_reader(args[0]))
+    if origin is UnionType and args[1:] == (NoneType,):
+        return _maybe(_reader(args[0]))
+    if origin is not None and issubclass(origin, Mapping):
+        return _params
+    if isinstance(hint, type) and issubclass(hint, CommonOptions):
+        return _options_of(hint)
+    if isinstance(hint, type) and is_dataclass(hint):
+        return _object_of(hint)
+    raise TypeError(f"no reader for {hint}")
+
+
+def _wrong(field: str, expected: str) -> FormatError:
+    return FormatError("wrong_type", field=field, expected=expected)
+
+
+def _whole_number(value: object, field: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise _wrong(field, "integer")
+    return value
+
+
+def _text(value: object, field: str) -> str:
+    if not isinstance(value, str):
+        raise _wrong(field, "string")
+    return value
+
+
+def _card(value: object, field: str) -> Card:
+    return parse_card(value)
+
+
+_SCALARS: dict[Any, Reader] = {int: _whole_number, str: _text, Card: _card}
+
+
+def _checked(read: Reader, check: Callable[[Any], Any]) -> Reader:
+    return lambda value, field: check(read(value, field))
+
+
+def _maybe(read: Reader) -> Reader:
+    return lambda value, field: None if value is None else read(value, field)
+
+
+def _list_of(read: Reader) -> Reader:
+    def read_list(value: object, field: str) -> tuple[Any, ...]:
+        if not isinstance(value, list | tuple):
+            raise _wrong(field, "array")
+        return tuple(read(item, f"{field}[{place}]") for place, item in enumerate(value))
+
+    return read_list
+
+
+def _params(value: object, field: str) -> dict[str, Any]:
+    """Read the parameters of a message: numbers, words and lists of words."""
+    if not isinstance(value, Mapping):
+        raise _wrong(field, "object")
+    return {name: _param(item, f"{field}.{name}") for name, item in value.items()}
+
+
+def _param(value: object, field: str) -> int | str | tuple[str, ...]:
+    if isinstance(value, list | tuple):
+        return tuple(_text(item, field) for item in value)
+    if isinstance(value, int | str):
+        return value
+    raise _wrong(field, "parameter")
+
+
+def _options_of(kind: type[CommonOptions]) -> Reader:
+    """Options younger than a stored game take their defaults, which are the rules it was played by."""
+
+    def read_stored(value: object, field: str) -> CommonOptions:
+        if not isinstance(value, Mapping):
+            raise _wrong(field, "object")
+        return read_options(kind, value)
+
+    return read_stored
+
+
+def _object_of(kind: type) -> Reader:
+    readers = {name: _reader(hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
+
+    def read_object(value: object, field: str) -> Any:
+        if not isinstance(value, Mapping):
+            raise _wrong(field, "object")
+        prefix = f"{field}." if field else ""
+        for name in value:
+            if name not in readers:
+                raise FormatError("extra_field", field=f"{prefix}{str(name)[:40]}")
+        for name in readers:
+            if name not in value:
+                raise FormatError("missing_field", field=f"{prefix}{name}")
+        return kind(**{name: read(value[name], f"{prefix}{name}") for name, read in readers.items()})
+
+    return read_object

@@ -1,0 +1,128 @@
+"""Looking and bidding: one round from the dealer's left, blind bids only before the look (D1, D2, D8)."""
+
+from dataclasses import dataclass, replace
+
+from app.games.cutthroat_spades.commands import Bid, Look
+from app.games.cutthroat_spades.events import BidMade, HandLooked
+from app.games.cutthroat_spades.options import UNLIMITED
+from app.games.cutthroat_spades.state import BIDDING, PLAYING, State, refuse_phase
+from app.games.errors import FormatError, RuleViolation
+from app.games.spades.bids import BLIND, BLIND_NIL, BLIND_SIX, NIL, NUMBERS, ZERO, check_bid_name, is_number
+from app.games.values import with_item
+
+
+@dataclass(frozen=True, slots=True)
+class BlindOffer:
+    """Whether the scores and earlier uses allow a blind bid: `reason` is the code that speaks against it,
+    `left` the uses that remain (None: no limit)."""
+
+    behind: int
+    needed: int
+    left: int | None
+    reason: str | None
+
+    @property
+    def open(self) -> bool:
+        """Whether a seat that has not looked may bid it."""
+        return self.reason is None
+
+
+def blind_offer(state: State, seat: int, bid: str) -> BlindOffer:
+    """Return the conditions of `B6` or `BN` for a seat in this hand; looking is not among them."""
+    behind = state.hand.behind[seat]
+    if bid == BLIND_NIL:
+        needed = state.rules.options.bn_deficit
+        return BlindOffer(behind, needed, None, None if behind >= needed else "bn_not_behind")
+    needed = state.rules.options.b6_deficit
+    left = _blind_sixes_left(state, seat)
+    if left == 0:
+        return BlindOffer(behind, needed, left, "b6_used_up")
+    return BlindOffer(behind, needed, left, None if behind >= needed else "b6_not_behind")
+
+
+def _blind_sixes_left(state: State, seat: int) -> int | None:
+    options = state.rules.options
+    if options.b6_limit == UNLIMITED:
+        return None
+    used = sum(state.b6_used) if options.b6_scope == "table_game" else state.b6_used[seat]
+    return max(0, int(options.b6_limit) - used)
+
+
+def legal_bids(state: State, seat: int) -> tuple[str, ...]:
+    """Return the bids that a seat may make at its turn: plain after its look, blind before it."""
+    if state.hand.looked[seat]:
+        return state.rules.plain_bids
+    return tuple(bid for bid in (BLIND_SIX, BLIND_NIL) if blind_offer(state, seat, bid).open)
+
+
+def decide_look(state: State, command: Look) -> tuple[HandLooked]:
+    """Turn a holding up: at any time before the own bid, once."""
+    refuse_phase(state, BIDDING, "not_bidding")
+    if not 0 <= command.seat < state.rules.n_seats:
+        raise RuleViolation("unknown_seat")
+    if state.hand.looked[command.seat]:
+        raise RuleViolation("already_looked")
+    return (HandLooked(command.seat),)
+
+
+def decide_bid(state: State, command: Bid) -> tuple[BidMade]:
+    """Bid, once and for good, at one's turn."""
+    refuse_phase(state, BIDDING, "not_bidding")
+    if state.turn != command.seat:
+        raise RuleViolation("not_your_turn")
+    bid = _meant(state, command.bid)
+    if bid in BLIND:
+        _refuse_blind(state, command.seat, bid)
+    elif not state.hand.looked[command.seat]:
+        raise RuleViolation("look_first")
+    elif bid not in state.rules.plain_bids:
+        raise RuleViolation("bid_not_on_offer")
+    return (BidMade(command.seat, bid),)
+
+
+def _meant(state: State, bid: str) -> str:
+    """Return the bid that a text means, `0` included (D2); raise when it means none at this table."""
+    if bid == ZERO:
+        if state.rules.options.zero_bid == "alias_nil":
+            return NIL
+        raise RuleViolation("bid_zero_use_nil")
+    most = state.rules.n_tricks
+    if is_number(bid) and bid not in NUMBERS[:most]:
+        raise RuleViolation("bid_out_of_range", max=most)
+    try:
+        return check_bid_name(bid)
+    except FormatError as error:
+        raise RuleViolation(error.code) from error
+
+
+def _refuse_blind(state: State, seat: int, bid: str) -> None:
+    if state.hand.looked[seat]:
+        raise RuleViolation("blind_after_look")
+    offer = blind_offer(state, seat, bid)
+    if offer.reason == "b6_used_up":
+        raise RuleViolation("b6_used_up")
+    if offer.reason is not None:
+        raise RuleViolation(offer.reason, behind=offer.behind, needed=offer.needed)
+
+
+def after_look(state: State, event: HandLooked) -> State:
+    """Return the state after a look."""
+    looked = with_item(state.hand.looked, event.seat, True)
+    return replace(state, hand=replace(state.hand, looked=looked))
+
+
+def after_bid(state: State, event: BidMade) -> State:
+    """Return the state after a bid; the last one begins the play. A blind bidder sees the cards now."""
+    seat, hand = event.seat, state.hand
+    bids = with_item(hand.bids, seat, event.bid)
+    done = None not in bids
+    used = state.b6_used
+    if event.bid == BLIND_SIX:
+        used = with_item(used, seat, used[seat] + 1)
+    return replace(
+        state,
+        phase=PLAYING if done else BIDDING,
+        turn=hand.leader if done else (seat + 1) % state.rules.n_seats,
+        hand=replace(hand, bids=bids, looked=with_item(hand.looked, seat, True)),
+        b6_used=used,
+    )

@@ -1,0 +1,115 @@
+"""What has happened, as it stands in the log. One event for each card: the trick follows from it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.games.cards import Card
+from app.games.cutthroat_spades.options import Options
+from app.games.spades.bids import BidName
+
+Param = int | str | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """A game begins at these totals; `bags` is None where no counter is kept."""
+
+    game: str
+    options: Options
+    n_seats: int
+    dealer: int
+    totals: tuple[int, ...]
+    bags: tuple[int, ...] | None
+    b6_used: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandBegun:
+    """The table goes on to the next hand; the deal follows."""
+
+    hand_no: int
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt:
+    """Every seat's holding, sorted, face down."""
+
+    hand_no: int
+    dealer: int
+    holdings: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandLooked:
+    """A seat turned its holding up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade:
+    """A seat bid; after a blind bid it sees its holding too."""
+
+    seat: int
+    bid: BidName
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A card was played to the trick."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePart:
+    """One line of "why this score?": points (also 0, where it explains another line) and the rule."""
+
+    code: str
+    points: int
+    rule: str
+    params: Mapping[str, Param]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScore:
+    """One seat's hand; the points of the parts add up to `delta`."""
+
+    bid: BidName
+    tricks: int
+    jacks: tuple[Card, ...]
+    delta: int
+    total: int
+    bags: int | None
+    parts: tuple[ScorePart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandScored:
+    """The hand is over and counted, by seat."""
+
+    hand_no: int
+    seats: tuple[SeatScore, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameWon:
+    """A seat won the game with these totals."""
+
+    seat: int
+    totals: tuple[int, ...]
+
+
+Event = GameStarted | HandBegun | HandDealt | HandLooked | BidMade | CardPlayed | HandScored | GameWon
+EVENTS: dict[str, type[Event]] = {
+    "game_started": GameStarted,
+    "hand_begun": HandBegun,
+    "hand_dealt": HandDealt,
+    "hand_looked": HandLooked,
+    "bid_made": BidMade,
+    "card_played": CardPlayed,
+    "hand_scored": HandScored,
+    "game_won": GameWon,
+}

@@ -1,0 +1,25 @@
+"""Which pack each number of players plays with (the table of RULES 1)."""
+
+from dataclasses import dataclass
+
+from app.games.cards import PACK, Card, cards
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The pack and the number of tricks in a hand."""
+
+    pack: tuple[Card, ...]
+    n_tricks: int
+
+
+def _without(removed: str) -> tuple[Card, ...]:
+    out = cards(removed)
+    return tuple(card for card in PACK if card not in out)
+
+
+# (seats, jokers) -> setup. Five players need a line here and, with jokers, an order of play of their own.
+SETUPS: dict[tuple[int, int], Setup] = {
+    (3, 0): Setup(_without("2C"), 17),
+    (4, 0): Setup(PACK, 13),
+}

@@ -1,0 +1,185 @@
+"""What may be seen: the game as one viewer sees it, built up from nothing (an allow list).
+
+Applying a shown event to an old view gives the view of the new state; `static/js/table/evolve.js` does it,
+and golden files keep both sides equal. A shown event therefore carries what its view changes, as far as
+the client should not work it out: `bid_made` brings `b6_used` and `blind` with a blind six, which uses
+one up.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from app.games.codec import name_of, to_json_dict
+from app.games.cutthroat_spades.bidding import blind_offer
+from app.games.cutthroat_spades.events import (
+    BidMade,
+    CardPlayed,
+    Event,
+    GameStarted,
+    GameWon,
+    HandBegun,
+    HandDealt,
+    HandLooked,
+    HandScored,
+)
+from app.games.cutthroat_spades.state import Play, State
+from app.games.spades.bids import BLIND, BLIND_NIL, BLIND_SIX
+
+Json = dict[str, Any]
+
+
+def game_view(state: State, seat: int | None) -> Json:
+    """Return the game as *seat*, or a spectator (None), may see it."""
+    rules, hand = state.rules, state.hand
+    options = rules.options
+    return {
+        "hand_no": state.hand_no,
+        "dealer": state.dealer,
+        "phase": state.phase,
+        "turn": state.turn,
+        "leader": hand.leader,
+        "n_tricks": rules.n_tricks,
+        "target": options.target,
+        "broken": hand.broken,
+        "bids": list(hand.bids),
+        "looked": list(hand.looked),
+        "counts": [len(holding) for holding in hand.holdings],
+        "holding": holding_of(state, seat),
+        "plain_bids": list(rules.plain_bids),
+        "blind": _blind(state),
+        "trick": _plays(hand.trick),
+        "winning": None if hand.winning is None else hand.winning[0],
+        "last_trick": _last_trick(state),
+        "trick_no": _trick_no(state),
+        "tricks": list(hand.tricks),
+        "jacks": [list(jacks) for jacks in hand.jacks],
+        "prize_jacks": list(options.prize_jacks),
+        "totals": list(state.totals),
+        "bags": _counters(state),
+        "bag_limit": options.bag_limit if options.bag_mode == "limit" else None,
+        "bag_mode": options.bag_mode,
+        "b6_used": list(state.b6_used),
+        "scores": [to_json_dict(hand_scored) for hand_scored in state.scores],
+        "winner": state.winner,
+    }
+
+
+def holding_of(state: State, seat: int | None) -> list[str] | None:
+    """Return the cards a seat holds once it has turned them up; None before that and for spectators."""
+    if seat is None or not state.hand.looked[seat]:
+        return None
+    return [card.value for card in state.hand.holdings[seat]]
+
+
+def _plays(plays: tuple[Play, ...]) -> list[Json]:
+    return [{"seat": seat, "card": card.value} for seat, card in plays]
+
+
+def _last_trick(state: State) -> Json | None:
+    if not state.hand.completed:
+        return None
+    trick = state.hand.completed[-1]
+    return {"cards": _plays(trick.plays), "winner": trick.winner}
+
+
+def _trick_no(state: State) -> int:
+    return min(len(state.hand.completed) + 1, state.rules.n_tricks)
+
+
+def _counters(state: State) -> list[int] | None:
+    return None if state.bags is None else list(state.bags)
+
+
+def _blind(state: State) -> list[Json]:
+    """Return for every seat whether the scores allow it each blind bid in this hand, and if not, why."""
+    return [
+        {bid: _blind_offer(state, seat, bid) for bid in (BLIND_SIX, BLIND_NIL)}
+        for seat in range(state.rules.n_seats)
+    ]
+
+
+def _blind_offer(state: State, seat: int, bid: str) -> Json:
+    offer = blind_offer(state, seat, bid)
+    return {
+        "open": offer.open,
+        "behind": offer.behind,
+        "needed": offer.needed,
+        "left": offer.left,
+        "reason": offer.reason,
+    }
+
+
+def shown(state: State, event: Event, seat: int | None) -> Json:
+    """Return an event as a viewer sees it; *state* is the one after the event."""
+    return {"type": name_of(event), **_SHOWN[type(event)](state, event, seat)}
+
+
+def _shown_card(state: State, event: CardPlayed, seat: int | None) -> Json:
+    hand = state.hand
+    return {
+        "seat": event.seat,
+        "card": event.card.value,
+        "turn": state.turn,
+        "winning": None if hand.winning is None else hand.winning[0],
+        "winner": None if hand.trick else hand.leader,
+        "broken": hand.broken,
+    }
+
+
+def _shown_bid(state: State, event: BidMade, seat: int | None) -> Json:
+    seen: Json = {"seat": event.seat, "bid": event.bid, "turn": state.turn, "phase": state.phase}
+    if event.bid == BLIND_SIX:
+        seen |= {"b6_used": list(state.b6_used), "blind": _blind(state)}
+    if event.bid in BLIND and event.seat == seat:
+        seen["holding"] = holding_of(state, seat)
+    return seen
+
+
+def _shown_look(state: State, event: HandLooked, seat: int | None) -> Json:
+    if event.seat == seat:
+        return {"seat": event.seat, "holding": holding_of(state, seat)}
+    return {"seat": event.seat}
+
+
+def _shown_deal(state: State, event: HandDealt, seat: int | None) -> Json:
+    return {
+        "hand_no": event.hand_no,
+        "dealer": event.dealer,
+        "turn": state.turn,
+        "leader": state.hand.leader,
+        "counts": [len(holding) for holding in state.hand.holdings],
+        "blind": _blind(state),
+    }
+
+
+def _shown_score(state: State, event: HandScored, seat: int | None) -> Json:
+    return {
+        **to_json_dict(event),
+        "totals": list(state.totals),
+        "bags": _counters(state),
+        "b6_used": list(state.b6_used),
+    }
+
+
+def _shown_start(state: State, event: GameStarted, seat: int | None) -> Json:
+    return {"play": game_view(state, seat)}
+
+
+def _shown_begun(state: State, event: HandBegun, seat: int | None) -> Json:
+    return {"hand_no": event.hand_no, "dealer": event.dealer}
+
+
+def _shown_win(state: State, event: GameWon, seat: int | None) -> Json:
+    return {"seat": event.seat, "totals": list(event.totals)}
+
+
+_SHOWN: dict[type, Callable[[State, Any, int | None], Json]] = {
+    CardPlayed: _shown_card,
+    BidMade: _shown_bid,
+    HandLooked: _shown_look,
+    HandDealt: _shown_deal,
+    HandScored: _shown_score,
+    GameStarted: _shown_start,
+    HandBegun: _shown_begun,
+    GameWon: _shown_win,
+}

@@ -1,0 +1,47 @@
+"""When a game is won: one test for every game, after each whole hand (RULES 0.1.7 and 0.1.8)."""
+
+from collections.abc import Sequence
+
+
+def sole_leader(totals: Sequence[int]) -> int | None:
+    """Return the seat that alone has the highest total, None when several share it.
+
+    >>> sole_leader([310, 320, 0]), sole_leader([300, 300, 170])
+    (1, None)
+    """
+    most = max(totals)
+    return totals.index(most) if totals.count(most) == 1 else None
+
+
+def is_tied_at(target: int, totals: Sequence[int]) -> bool:
+    """Return whether several share the top at or above the target, so that the game plays on."""
+    return max(totals) >= target and sole_leader(totals) is None
+
+
+def winner_of(
+    totals: Sequence[int],
+    *,
+    target: int,
+    after_tie: str = "target_again",
+    mercy_total: int = False,
+    tied_before: bool = False,
+) -> int | None:
+    """Return the seat that has won with these totals, or None when another hand is played.
+
+    The one alone at the top wins with *target* points or more. With `lead_only`, once there was a tie at
+    the top at or above the target (*tied_before*), being alone at the top is enough. A total at or below
+    *mercy_total* (False: off) ends the game too, for whoever is alone at the top.
+
+    >>> winner_of([310, 320], target=300)
+    1
+    >>> winner_of([250, 260, 270], target=300) is None
+    True
+    >>> winner_of([250, 260, 270], target=300, after_tie="lead_only", tied_before=True)
+    2
+    >>> winner_of([90, -200, 40], target=500, mercy_total=-200)
+    0
+    """
+    reached = max(totals) >= target
+    lead_is_enough = after_tie == "lead_only" and tied_before
+    mercy = mercy_total is not False and min(totals) <= mercy_total
+    return sole_leader(totals) if reached or lead_is_enough or mercy else None
