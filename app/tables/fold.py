@@ -64,7 +64,7 @@ def admitted(state: TableState, event: e.PlayerAdmitted) -> TableState:
 
 
 def renamed(state: TableState, event: e.PlayerRenamed) -> TableState:
-    """The name changes wherever the lobby shows it."""
+    """The name changes wherever the table shows it."""
     people = tuple(
         replace(person, name=event.name) if person.player == event.player else person
         for person in state.room.people
@@ -73,7 +73,10 @@ def renamed(state: TableState, event: e.PlayerRenamed) -> TableState:
         replace(who, name=event.name) if who is not None and who.player == event.player else who
         for who in state.room.places
     )
-    return replace(state, room=replace(state.room, people=people, places=places))
+    seats = tuple(
+        replace(seat, name=event.name) if seat.player == event.player else seat for seat in state.seats
+    )
+    return replace(state, room=replace(state.room, people=people, places=places), seats=seats)
 
 
 def swapped(state: TableState, event: e.SeatsSwapped) -> TableState:

@@ -134,7 +134,6 @@ def check_rules(game: str, rules: e.RulesChanged) -> None:
 
 def rename(state: TableState, command: c.Rename) -> Iterable[e.TableEvent]:
     """Take another name; it is normalised like every name."""
-    only_in(state, Phase.LOBBY, Phase.OVER)
     if state.room.name_of(command.player) is None:
         raise RuleViolation("not_admitted")
     try:

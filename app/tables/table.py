@@ -17,7 +17,7 @@ from app.tables import commands as c
 from app.tables import events as e
 from app.tables.deadlines import deadline
 from app.tables.fold import FOLDS, NEW_STEP, created, game_over, game_started, token_placed
-from app.tables.state import Phase, TableState
+from app.tables.state import Phase, Seat, TableState
 
 Decide = Callable[[TableState, Any], Iterable[Any]]
 
@@ -74,26 +74,32 @@ def evolve(state: TableState | None, event: Any, at: int) -> TableState:
 
 
 def _evolve_game(state: TableState, event: Any, at: int) -> TableState:
-    rules = state.room.rules
+    """Let the game take its event in, and the table draw its conclusions. The path of every card."""
+    rules, kind = state.room.rules, type(event)
     play = rules.evolve(state.play, event)
-    if type(event) is rules.events["game_started"]:
-        after = game_started(state, play)
-    elif rules.is_over(play):
-        after = game_over(replace(state, play=play), at)
-    elif rules.turn(play) == rules.turn(state.play) and type(event) is rules.events.get("hand_looked"):
+    if kind is rules.events["game_started"]:
+        return _timed(game_started(state, play), at)
+    if rules.is_over(play):
+        return _timed(game_over(replace(state, play=play), at), at)
+    if kind is rules.events.get("hand_looked"):  # looking is no step: the clock goes on
         return TableState(state.room, state.phase, state.seats, play, state.board, state.due, state.votes)
-    else:
-        after = TableState(state.room, state.phase, _unready(state, play), play, state.board)
-    if type(event) is rules.events["hand_dealt"]:
-        after = replace(after, board=replace(after.board, last_dealer=event.dealer))
-    return replace(after, due=deadline(after, at))
+    board = state.board
+    if kind is rules.events["hand_dealt"]:
+        board = replace(board, last_dealer=event.dealer)
+    seats = state.seats if rules.turn(play) is None else _unready(state.seats)
+    return _timed(TableState(state.room, state.phase, seats, play, board), at)
 
 
-def _unready(state: TableState, play: Any) -> Any:
-    """Ready is said once for each summary."""
-    if state.room.rules.turn(play) is not None or not any(seat.ready for seat in state.seats):
-        return state.seats
-    return tuple(replace(seat, ready=False) for seat in state.seats)
+def _timed(state: TableState, at: int) -> TableState:
+    due = deadline(state, at)
+    return TableState(state.room, state.phase, state.seats, state.play, state.board, due, state.votes)
+
+
+def _unready(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Ready is said once for each summary: it ends when somebody is on turn again."""
+    if not any(seat.ready for seat in seats):
+        return seats
+    return tuple(replace(seat, ready=False) for seat in seats)
 
 
 def chance(state: TableState) -> Chance | None:
