@@ -20,8 +20,9 @@ Reader = Callable[[object, str], Any]
 
 
 @cache
-def _snake(kind: type) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+def _snake(kind: Any) -> str:
+    name: str = kind.__name__
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 def name_of(item: object) -> str:
@@ -31,7 +32,8 @@ def name_of(item: object) -> str:
     >>> name_of(NextHand())
     'next_hand'
     """
-    return _snake(type(item))
+    kind: Any = type(item)
+    return _snake(kind)
 
 
 def to_json_dict(item: object) -> dict[str, Any]:
@@ -41,7 +43,8 @@ def to_json_dict(item: object) -> dict[str, Any]:
     >>> to_json_dict(CardPlayed(2, Card("KH")))
     {'seat': 2, 'card': 'KH'}
     """
-    return {name: _plain(getattr(item, name)) for name in _field_names(type(item))}
+    kind: Any = type(item)
+    return {name: _plain(getattr(item, name)) for name in _field_names(kind)}
 
 
 def from_json_dict(kind: type[T], payload: object) -> T:
@@ -50,7 +53,8 @@ def from_json_dict(kind: type[T], payload: object) -> T:
     Raises `FormatError`: `missing_field`, `extra_field`, `wrong_type` (each with `field`), `unknown_card`,
     `unknown_bid`, or an `OptionError`.
     """
-    read: T = _reader(kind)(payload, "")
+    hint: Any = kind
+    read: T = _reader(hint)(payload, "")
     return read
 
 
@@ -67,18 +71,19 @@ def seat_command(kinds: Mapping[str, type[T]], name: object, payload: object, se
 
     Raises as `from_json_dict`; `unknown_command` also for those that only the server may give.
     """
-    kind = kinds.get(name) if isinstance(name, str) else None
+    kind: Any = kinds.get(name) if isinstance(name, str) else None
     if kind is None or "seat" not in _field_names(kind):
         raise FormatError("unknown_command", type=str(name)[:40])
     if not isinstance(payload, Mapping):
         raise FormatError("wrong_type", field="", expected="object")
     if "seat" in payload:
         raise FormatError("extra_field", field="seat")
-    return from_json_dict(kind, {**payload, "seat": seat})
+    command: T = from_json_dict(kind, {**payload, "seat": seat})
+    return command
 
 
 @cache
-def _field_names(kind: type) -> tuple[str, ...]:
+def _field_names(kind: Any) -> tuple[str, ...]:
     return tuple(item.name for item in fields(kind))
 
 
@@ -100,20 +105,25 @@ def _reader(hint: Any) -> Reader:
     """Return the function that reads a JSON value of this type."""
     if hint in _SCALARS:
         return _SCALARS[hint]
-    origin, args = get_origin(hint), get_args(hint)
+    if get_origin(hint) is not None:
+        return _composed_reader(get_origin(hint), get_args(hint))
+    if issubclass(hint, CommonOptions):
+        return _options_of(hint)
+    if is_dataclass(hint):
+        return _object_of(hint)
+    raise TypeError(hint)
+
+
+def _composed_reader(origin: Any, args: tuple[Any, ...]) -> Reader:
     if origin is Annotated:
         return _checked(_reader(args[0]), args[1])
     if origin is tuple and args[1:] == (Ellipsis,):
         return _list_of(_reader(args[0]))
     if origin is UnionType and args[1:] == (NoneType,):
         return _maybe(_reader(args[0]))
-    if origin is not None and issubclass(origin, Mapping):
+    if origin is Mapping:
         return _params
-    if isinstance(hint, type) and issubclass(hint, CommonOptions):
-        return _options_of(hint)
-    if isinstance(hint, type) and is_dataclass(hint):
-        return _object_of(hint)
-    raise TypeError(f"no reader for {hint}")
+    raise TypeError(origin, args)
 
 
 def _wrong(field: str, expected: str) -> FormatError:
@@ -132,11 +142,7 @@ def _text(value: object, field: str) -> str:
     return value
 
 
-def _card(value: object, field: str) -> Card:
-    return parse_card(value)
-
-
-_SCALARS: dict[Any, Reader] = {int: _whole_number, str: _text, Card: _card}
+_SCALARS: dict[Any, Reader] = {int: _whole_number, str: _text, Card: lambda value, _: parse_card(value)}
 
 
 def _checked(read: Reader, check: Callable[[Any], Any]) -> Reader:
@@ -182,7 +188,7 @@ def _options_of(kind: type[CommonOptions]) -> Reader:
     return read_stored
 
 
-def _object_of(kind: type) -> Reader:
+def _object_of(kind: Any) -> Reader:
     readers = {name: _reader(hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
 
     def read_object(value: object, field: str) -> Any:

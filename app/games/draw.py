@@ -32,7 +32,7 @@ def draw_seats(n_places: int, pack: Sequence[Card], draw_tie: str = "redraw") ->
     `draw_tie="suit_order"` (spades, hearts, diamonds, clubs), or when the pack ends before ties do.
 
     >>> from app.games.cards import cards
-    >>> draw = draw_seats(3, cards("KH 9C KD 4S 7S"))
+    >>> draw = draw_seats(3, cards("KH 9C KD 4S 7S 2H"))
     >>> draw.order
     (2, 0, 1)
     >>> [[drawn.place for drawn in round] for round in draw.rounds]

@@ -48,7 +48,7 @@ class Game(Protocol[Opts, State, Command, Event]):
         """Command classes by their names on the wire; only those with a `seat` may come from a player."""
 
     def options(self, preset: str, overrides: Mapping[str, object], n_seats: int) -> Opts:
-        """Return the full options of a preset with some replaced; `OptionError` when they cannot be played."""
+        """Return the options of a preset with some replaced; `OptionError` when they cannot be played."""
 
     def opening(self, options: Opts, n_seats: int, dealer: int, previous: State | None = None) -> Event:
         """Return the event that begins a game. `previous` is the game of the same tournament that ended

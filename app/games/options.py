@@ -5,7 +5,7 @@ The line is the only place where an option is described; editors, schemas and ca
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields
 from typing import Any, Protocol, TypeVar
 
 from app.games.errors import OptionError
@@ -90,9 +90,9 @@ class Several:
         return {"kind": "several", "values": list(self.values)}
 
 
-def option(default: Value, kind: Kind, rule: str) -> Any:
+def option(rule: str, kind: Kind, *, default: Value) -> Any:
     """Return a dataclass field for an option; *rule* is the decision's number in the rules."""
-    return field(default=default, metadata={"kind": kind, "rule": rule})
+    return field(default=default, metadata={"default": default, "kind": kind, "rule": rule})
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +107,10 @@ class OptionSpec:
 
 def option_table(options: type) -> tuple[OptionSpec, ...]:
     """Return the options of a game's options class, in the order in which it lists them."""
+    described: tuple[Field[Any], ...] = fields(options)
     return tuple(
-        OptionSpec(item.name, item.metadata["kind"], item.default, item.metadata["rule"])
-        for item in fields(options)
+        OptionSpec(item.name, item.metadata["kind"], item.metadata["default"], item.metadata["rule"])
+        for item in described
     )
 
 
@@ -141,10 +142,10 @@ def _in_order(kind: Kind, value: object) -> object:
 class CommonOptions:
     """The options that every game has."""
 
-    target: int = option(500, Number(10, 10_000), "0.1.7")
-    after_tie: str = option("target_again", Choice(("target_again", "lead_only")), "0.1.7")
-    mercy_total: int = option(False, Number(-10_000, -10, off=True), "0.1.8")
-    tokens_to_win: int = option(3, Number(1, 20), "D14")
-    token_kind: str = option("smiley", Choice(("smiley", "tally_mark", "two_of_clubs", "own")), "D14")
-    bots_win_tokens: bool = option(True, Flag(), "D14")
-    seating: str = option("draw", Choice(("draw", "as_seated")), "D6")
+    target: int = option("0.1.7", Number(10, 10_000), default=500)
+    after_tie: str = option("0.1.7", Choice(("target_again", "lead_only")), default="target_again")
+    mercy_total: int = option("0.1.8", Number(-10_000, -10, off=True), default=False)
+    tokens_to_win: int = option("D14", Number(1, 20), default=3)
+    token_kind: str = option("D14", Choice(("smiley", "tally_mark", "two_of_clubs", "own")), default="smiley")
+    bots_win_tokens: bool = option("D14", Flag(), default=True)
+    seating: str = option("D6", Choice(("draw", "as_seated")), default="draw")

@@ -10,6 +10,8 @@ from app.games.errors import FormatError, RuleViolation
 from app.games.spades.bids import BLIND, BLIND_NIL, BLIND_SIX, NIL, NUMBERS, ZERO, check_bid_name, is_number
 from app.games.values import with_item
 
+USED_UP, B6_NOT_BEHIND, BN_NOT_BEHIND = "b6_used_up", "b6_not_behind", "bn_not_behind"
+
 
 @dataclass(frozen=True, slots=True)
 class BlindOffer:
@@ -32,12 +34,12 @@ def blind_offer(state: State, seat: int, bid: str) -> BlindOffer:
     behind = state.hand.behind[seat]
     if bid == BLIND_NIL:
         needed = state.rules.options.bn_deficit
-        return BlindOffer(behind, needed, None, None if behind >= needed else "bn_not_behind")
+        return BlindOffer(behind, needed, None, None if behind >= needed else BN_NOT_BEHIND)
     needed = state.rules.options.b6_deficit
     left = _blind_sixes_left(state, seat)
     if left == 0:
-        return BlindOffer(behind, needed, left, "b6_used_up")
-    return BlindOffer(behind, needed, left, None if behind >= needed else "b6_not_behind")
+        return BlindOffer(behind, needed, left, USED_UP)
+    return BlindOffer(behind, needed, left, None if behind >= needed else B6_NOT_BEHIND)
 
 
 def _blind_sixes_left(state: State, seat: int) -> int | None:
@@ -99,15 +101,17 @@ def _refuse_blind(state: State, seat: int, bid: str) -> None:
     if state.hand.looked[seat]:
         raise RuleViolation("blind_after_look")
     offer = blind_offer(state, seat, bid)
-    if offer.reason == "b6_used_up":
+    if offer.reason == USED_UP:
         raise RuleViolation("b6_used_up")
-    if offer.reason is not None:
-        raise RuleViolation(offer.reason, behind=offer.behind, needed=offer.needed)
+    if offer.reason == B6_NOT_BEHIND:
+        raise RuleViolation("b6_not_behind", behind=offer.behind, needed=offer.needed)
+    if offer.reason == BN_NOT_BEHIND:
+        raise RuleViolation("bn_not_behind", behind=offer.behind, needed=offer.needed)
 
 
 def after_look(state: State, event: HandLooked) -> State:
     """Return the state after a look."""
-    looked = with_item(state.hand.looked, event.seat, True)
+    looked = with_item(state.hand.looked, event.seat, item=True)
     return replace(state, hand=replace(state.hand, looked=looked))
 
 
@@ -123,6 +127,6 @@ def after_bid(state: State, event: BidMade) -> State:
         state,
         phase=PLAYING if done else BIDDING,
         turn=hand.leader if done else (seat + 1) % state.rules.n_seats,
-        hand=replace(hand, bids=bids, looked=with_item(hand.looked, seat, True)),
+        hand=replace(hand, bids=bids, looked=with_item(hand.looked, seat, item=True)),
         b6_used=used,
     )

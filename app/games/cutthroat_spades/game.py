@@ -20,7 +20,7 @@ from app.games.cutthroat_spades.events import (
 )
 from app.games.cutthroat_spades.options import PRESETS, Options
 from app.games.cutthroat_spades.seat_view import SeatView, seat_view
-from app.games.cutthroat_spades.state import BIDDING, DEALING, OVER, PLAYING, State
+from app.games.cutthroat_spades.state import DEALING, OVER, State
 from app.games.game import Chance
 from app.games.spades.bids import BLIND
 
@@ -88,7 +88,7 @@ class CutthroatSpades:
             case Deal():
                 return hands.decide_deal(state, command)
             case NextHand():
-                return hands.decide_next_hand(state, command)
+                return hands.decide_next_hand(state)
             case _:
                 assert_never(command)
 

@@ -1,9 +1,10 @@
 """The way of a hand around its play: begun, dealt, scored, and the game won or going on."""
 
 from dataclasses import replace
+from typing import NoReturn
 
 from app.games.cards import Card, sort_cards
-from app.games.cutthroat_spades.commands import Deal, NextHand
+from app.games.cutthroat_spades.commands import Deal
 from app.games.cutthroat_spades.events import GameStarted, GameWon, HandBegun, HandDealt, HandScored
 from app.games.cutthroat_spades.scoring import score_hand
 from app.games.cutthroat_spades.state import (
@@ -22,7 +23,7 @@ from app.games.standings import is_tied_at, winner_of
 def decide_deal(state: State, command: Deal) -> tuple[HandDealt]:
     """Deal a shuffled pack one card at a time, clockwise from the dealer's left."""
     if state.phase != DEALING:
-        raise RuleViolation("game_over" if state.phase == OVER else "hand_not_over")
+        _refuse_in_hand(state)
     if sorted(command.order) != sorted(state.rules.pack):
         raise RuleViolation("bad_pack")
     n_seats = state.rules.n_seats
@@ -33,18 +34,32 @@ def decide_deal(state: State, command: Deal) -> tuple[HandDealt]:
     return (HandDealt(state.hand_no, state.dealer, holdings),)
 
 
-def decide_next_hand(state: State, command: NextHand) -> tuple[HandBegun]:
+def decide_next_hand(state: State) -> tuple[HandBegun]:
     """Go on after a scored hand; the deal passes to the left."""
     if state.phase != SCORED:
-        raise RuleViolation("game_over" if state.phase == OVER else "hand_not_over")
+        _refuse_in_hand(state)
     return (HandBegun(state.hand_no + 1, (state.dealer + 1) % state.rules.n_seats),)
+
+
+def _refuse_in_hand(state: State) -> NoReturn:
+    if state.phase == OVER:
+        raise RuleViolation("game_over")
+    raise RuleViolation("hand_not_over")
 
 
 def finish_hand(state: State) -> tuple[HandScored] | tuple[HandScored, GameWon]:
     """Return what follows the last card: the score, and the winner if the end test says so (D13)."""
     hand = state.hand
     bids = tuple(bid for bid in hand.bids if bid is not None)
-    seats = score_hand(state.rules, state.dealer, bids, hand.tricks, hand.jacks, state.totals, state.bags)
+    seats = score_hand(
+        state.rules,
+        dealer=state.dealer,
+        bids=bids,
+        tricks=hand.tricks,
+        jacks=hand.jacks,
+        totals=state.totals,
+        bags=state.bags,
+    )
     scored = HandScored(state.hand_no, seats)
     totals = tuple(seat.total for seat in seats)
     winner = _winner(state, totals)

@@ -15,52 +15,70 @@ UNLIMITED = "unlimited"
 class Options(CommonOptions):
     """All options of a game, resolved. The joker options matter only with jokers in the pack."""
 
-    tokens_to_win: int = option(5, Number(1, 20), "D14")
-    bag_mode: str = option("limit", Choice(("limit", "each", "none")), "D9")
-    bag_limit: int = option(10, Number(2, 20), "D9")
-    bag_points: int = option(0, Choice((0, 1)), "D7")
-    bag_rollover: bool = option(False, Flag(), "D9")
-    failed_nil_bags: bool = option(True, Flag(), "D7")
-    b6_limit: int | str = option(1, Number(0, 9, words=(UNLIMITED,)), "D8")
-    b6_scope: str = option("player_game", Choice(("player_game", "player_tourney", "table_game")), "D8")
-    b6_deficit: int = option(50, Number(0, 1000), "D8")
-    bn_deficit: int = option(0, Number(0, 1000), "D8")
-    blind_bid_level: int = option(6, Number(1, 17), "D8")
-    plain_1_2: bool = option(True, Flag(), "D1")
-    zero_bid: str = option("refuse", Choice(("refuse", "alias_nil")), "D2")
-    sm_mode: str = option("capped", Choice(("capped", "literal", "off")), "D7")
-    sm_set: int = option(-150, Choice((-150, -140)), "D7")
-    prize_jacks: tuple[str, ...] = option(("JC", "JD"), Several(("JC", "JD", "JH")), "D11")
-    prize_value: int = option(10, Number(5, 50), "D11")
-    prize_needs_made: bool = option(False, Flag(), "D11")
-    jh_credit_below_zero: bool = option(False, Flag(), "D11")
-    forced_lead_breaks: bool = option(True, Flag(), "0.1.4")
-    draw_tie: str = option("redraw", Choice(("redraw", "suit_order")), "D6")
-    new_game_dealer: str = option("rotate", Choice(("rotate", "redraw", "winner")), "D14")
-    joker_count: int = option(0, Choice((0, 2, 3)), "D3")
-    jokers: str = option("high_spades", Choice(("high_spades", "junk")), "D3")
-    must_lead_2c: bool = option(False, Flag(), "D4")
-    dealer_has_2c: str = option("next_club", Choice(("next_club", "dealers_left", "redeal")), "D4")
-    first_lead_3j: str = option("dealers_left", Choice(("dealers_left", "2c_holder")), "D5")
-
-
-def _preset(target: int, mode: str, limit: int, b6: int | str, jacks: str, tokens: int) -> dict[str, object]:
-    return {
-        "target": target,
-        "bag_mode": mode,
-        "bag_limit": limit,
-        "b6_limit": b6,
-        "prize_jacks": tuple(jacks.split()),
-        "tokens_to_win": tokens,
-    }
+    tokens_to_win: int = option("D14", Number(1, 20), default=5)
+    bag_mode: str = option("D9", Choice(("limit", "each", "none")), default="limit")
+    bag_limit: int = option("D9", Number(2, 20), default=10)
+    bag_points: int = option("D7", Choice((0, 1)), default=0)
+    bag_rollover: bool = option("D9", Flag(), default=False)
+    failed_nil_bags: bool = option("D7", Flag(), default=True)
+    b6_limit: int | str = option("D8", Number(0, 9, words=(UNLIMITED,)), default=1)
+    b6_scope: str = option(
+        "D8", Choice(("player_game", "player_tourney", "table_game")), default="player_game"
+    )
+    b6_deficit: int = option("D8", Number(0, 1000), default=50)
+    bn_deficit: int = option("D8", Number(0, 1000), default=0)
+    blind_bid_level: int = option("D8", Number(1, 17), default=6)
+    plain_1_2: bool = option("D1", Flag(), default=True)
+    zero_bid: str = option("D2", Choice(("refuse", "alias_nil")), default="refuse")
+    sm_mode: str = option("D7", Choice(("capped", "literal", "off")), default="capped")
+    sm_set: int = option("D7", Choice((-150, -140)), default=-150)
+    prize_jacks: tuple[str, ...] = option("D11", Several(("JC", "JD", "JH")), default=("JC", "JD"))
+    prize_value: int = option("D11", Number(5, 50), default=10)
+    prize_needs_made: bool = option("D11", Flag(), default=False)
+    jh_credit_below_zero: bool = option("D11", Flag(), default=False)
+    forced_lead_breaks: bool = option("0.1.4", Flag(), default=True)
+    draw_tie: str = option("D6", Choice(("redraw", "suit_order")), default="redraw")
+    new_game_dealer: str = option("D14", Choice(("rotate", "redraw", "winner")), default="rotate")
+    joker_count: int = option("D3", Choice((0, 2, 3)), default=0)
+    jokers: str = option("D3", Choice(("high_spades", "junk")), default="high_spades")
+    must_lead_2c: bool = option("D4", Flag(), default=False)
+    dealer_has_2c: str = option("D4", Choice(("next_club", "dealers_left", "redeal")), default="next_club")
+    first_lead_3j: str = option("D5", Choice(("dealers_left", "2c_holder")), default="dealers_left")
 
 
 PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
     {
-        "official": _preset(500, "limit", 10, 1, "JC JD", 5),
-        "short_5": _preset(300, "limit", 5, 1, "JC", 3),
-        "short_each": _preset(300, "each", 10, 1, "JC", 3),
-        "long_open": _preset(500, "limit", 10, UNLIMITED, "JC JD JH", 5),
+        "official": {
+            "target": 500,
+            "bag_mode": "limit",
+            "bag_limit": 10,
+            "b6_limit": 1,
+            "prize_jacks": ("JC", "JD"),
+            "tokens_to_win": 5,
+        },
+        "short_5": {
+            "target": 300,
+            "bag_mode": "limit",
+            "bag_limit": 5,
+            "b6_limit": 1,
+            "prize_jacks": ("JC",),
+            "tokens_to_win": 3,
+        },
+        "short_each": {
+            "target": 300,
+            "bag_mode": "each",
+            "b6_limit": 1,
+            "prize_jacks": ("JC",),
+            "tokens_to_win": 3,
+        },
+        "long_open": {
+            "target": 500,
+            "bag_mode": "limit",
+            "bag_limit": 10,
+            "b6_limit": UNLIMITED,
+            "prize_jacks": ("JC", "JD", "JH"),
+            "tokens_to_win": 5,
+        },
     }
 )
 

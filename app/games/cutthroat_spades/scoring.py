@@ -25,12 +25,14 @@ class Contract:
     made: bool
 
 
-def _part(code: str, points: int, rule: str, **params: Param) -> ScorePart:
+def part(code: str, points: int, rule: str, **params: Param) -> ScorePart:
+    """Return one line of a score."""
     return ScorePart(code, points, rule, params)
 
 
 def score_hand(
     rules: Rules,
+    *,
     dealer: int,
     bids: Sequence[str],
     tricks: Sequence[int],
@@ -79,7 +81,7 @@ def score_seat(
     award, jack_parts = award_jacks(options, jacks, contract.made)
     parts = [contract.part]
     if options.bag_points and contract.bags:
-        parts.append(_part("bag_points", options.bag_points * contract.bags, "D7", bags=contract.bags))
+        parts.append(part("bag_points", options.bag_points * contract.bags, "D7", bags=contract.bags))
     parts += jack_parts
     bag_parts, after = _count_bags(options, contract.bags, BAG_JACK in award, counter)
     parts += bag_parts
@@ -97,40 +99,54 @@ def settle_contract(options: Options, bid: str, tricks: int, open_tricks: int) -
     if bid == MOON:
         return _settle_moon(options, tricks, min(MOON_TRICKS, open_tricks))
     if bid == BLIND_SIX:
-        return _settle_level(bid, tricks, options.blind_bid_level, 100, "blind_made", "blind_set")
-    return _settle_level(bid, tricks, int(bid), 10 * int(bid), "contract_made", "contract_set")
+        return _settle_blind_six(tricks, options.blind_bid_level)
+    return _settle_number(bid, tricks)
 
 
-def _settle_level(bid: str, tricks: int, level: int, value: int, made: str, failed: str) -> Contract:
-    """At least *level* tricks: the value, all above are bags. Fewer: the value lost, no bags."""
+def _settle_number(bid: str, tricks: int) -> Contract:
+    """At least that many: ten times the bid, all above are bags. Fewer: as much lost, no bags."""
+    level = int(bid)
     if tricks < level:
-        return Contract(_part(failed, -value, "D7", bid=bid, tricks=tricks, level=level), 0, made=False)
-    return Contract(_part(made, value, "D7", bid=bid, tricks=tricks, level=level), tricks - level, made=True)
+        return Contract(part("contract_set", -10 * level, "D7", bid=bid, tricks=tricks), 0, made=False)
+    made = part("contract_made", 10 * level, "D7", bid=bid, tricks=tricks)
+    return Contract(made, tricks - level, made=True)
 
 
 def _settle_exact(bid: str, tricks: int) -> Contract:
     """`1F` and `2F`: their price for exactly that many, the plain value and bags for more."""
-    level, value = (1, 50) if bid == ONE_FOR_50 else (2, 40)
-    if tricks > level:
-        part = _part("exact_bid_over", 10 * level, "D7", bid=bid, tricks=tricks, level=level)
-        return Contract(part, tricks - level, made=True)
-    return _settle_level(bid, tricks, level, value, "contract_made", "contract_set")
+    level, price = (1, 50) if bid == ONE_FOR_50 else (2, 40)
+    if tricks < level:
+        return Contract(part("contract_set", -price, "D7", bid=bid, tricks=tricks), 0, made=False)
+    if tricks == level:
+        return Contract(part("contract_made", price, "D7", bid=bid, tricks=tricks), 0, made=True)
+    over = part("exact_bid_over", 10 * level, "D7", bid=bid, tricks=tricks)
+    return Contract(over, tricks - level, made=True)
+
+
+def _settle_blind_six(tricks: int, level: int) -> Contract:
+    """A hundred either way, at every table size; more tricks than the level are bags."""
+    if tricks < level:
+        failed = part("blind_set", -100, "D7", bid=BLIND_SIX, tricks=tricks, level=level)
+        return Contract(failed, 0, made=False)
+    made = part("blind_made", 100, "D7", bid=BLIND_SIX, tricks=tricks, level=level)
+    return Contract(made, tricks - level, made=True)
 
 
 def _settle_nil(options: Options, bid: str, tricks: int) -> Contract:
     """No trick at all; every trick of a failed nil is a bag (`failed_nil_bags`)."""
     value = 200 if bid == BLIND_NIL else 100
     if tricks == 0:
-        return Contract(_part("nil_made", value, "D7", bid=bid, tricks=0), 0, made=True)
+        return Contract(part("nil_made", value, "D7", bid=bid, tricks=0), 0, made=True)
     bags = tricks if options.failed_nil_bags else 0
-    return Contract(_part("nil_failed", -value, "D7", bid=bid, tricks=tricks), bags, made=False)
+    return Contract(part("nil_failed", -value, "D7", bid=bid, tricks=tricks), bags, made=False)
 
 
 def _settle_moon(options: Options, tricks: int, level: int) -> Contract:
     """Fourteen tricks, or all that the seat takes part in; never any bags."""
-    made = tricks >= level
-    code, points = ("moon_made", 150) if made else ("moon_set", options.sm_set)
-    return Contract(_part(code, points, "D7", bid=MOON, tricks=tricks, level=level), 0, made)
+    if tricks < level:
+        failed = part("moon_set", options.sm_set, "D7", bid=MOON, tricks=tricks, level=level)
+        return Contract(failed, 0, made=False)
+    return Contract(part("moon_made", 150, "D7", bid=MOON, tricks=tricks, level=level), 0, made=True)
 
 
 def award_jacks(
@@ -144,13 +160,13 @@ def award_jacks(
     if not caught:
         return frozenset(), []
     if options.prize_needs_made and not made:
-        return frozenset(), [_part("jacks_need_contract", 0, "D11", jacks=caught)]
+        return frozenset(), [part("jacks_need_contract", 0, "D11", jacks=caught)]
     if 1 < len(caught) < len(PRIZE_JACKS):
-        return frozenset(), [_part("jacks_cancel", 0, "D11", jacks=caught)]
+        return frozenset(), [part("jacks_cancel", 0, "D11", jacks=caught)]
     points = options.prize_value * sum(1 for jack in caught if jack != BAG_JACK)
     if len(caught) == len(PRIZE_JACKS):
-        return frozenset(caught), [_part("all_three_jacks", points, "D11", jacks=caught)]
-    return frozenset(caught), [_part("prize_jack", points, "D11", jacks=caught)] if points else []
+        return frozenset(caught), [part("all_three_jacks", points, "D11", jacks=caught)]
+    return frozenset(caught), [part("prize_jack", points, "D11", jacks=caught)] if points else []
 
 
 def _count_bags(
@@ -160,9 +176,9 @@ def _count_bags(
     if options.bag_mode == "limit":
         return _count_to_limit(options, bags, bag_jack, counter or 0)
     credit = min(bags, 1) if bag_jack and options.bag_mode == "each" else 0
-    parts = [_part("jack_takes_bag", 0, "D11", taken=credit)] if bag_jack else []
+    parts = [part("jack_takes_bag", 0, "D11", taken=credit)] if bag_jack else []
     if options.bag_mode == "each" and bags > credit:
-        parts.append(_part("bags_each", -10 * (bags - credit), "D10", bags=bags - credit))
+        parts.append(part("bags_each", -10 * (bags - credit), "D10", bags=bags - credit))
     return parts, None
 
 
@@ -172,16 +188,16 @@ def _count_to_limit(options: Options, bags: int, bag_jack: bool, before: int) ->
     credit = 0
     if bag_jack:
         credit = 1 if options.jh_credit_below_zero else min(before + bags, 1)
-        parts.append(_part("jack_takes_bag", 0, "D11", taken=credit))
+        parts.append(part("jack_takes_bag", 0, "D11", taken=credit))
     counter = before + bags - credit
     if bags or credit:
-        parts.append(_part("bags_counted", 0, "D9", bags=bags, before=before, after=counter))
+        parts.append(part("bags_counted", 0, "D9", bags=bags, before=before, after=counter))
     limit = options.bag_limit
     if counter < limit:
         return parts, counter
     left = counter % limit if options.bag_rollover else 0
     charged = counter - left
     parts.append(
-        _part("bag_limit", -10 * charged, "D9", limit=limit, counter=counter, charged=charged, after=left)
+        part("bag_limit", -10 * charged, "D9", limit=limit, counter=counter, charged=charged, after=left)
     )
     return parts, left

@@ -7,10 +7,11 @@ from app.games.cards import PACK, Card, cards
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The pack and the number of tricks in a hand."""
+    """The pack, the number of tricks in a hand, and whether the dealer, a card short, misses the first."""
 
     pack: tuple[Card, ...]
     n_tricks: int
+    dealer_skips_first: bool = False
 
 
 def _without(removed: str) -> tuple[Card, ...]:

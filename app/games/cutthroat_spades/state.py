@@ -31,21 +31,25 @@ class Rules:
     n_seats: int
     pack: tuple[Card, ...] = field(compare=False)
     n_tricks: int = field(compare=False)
+    dealer_skips_first: bool = field(compare=False)
     suits: dict[Card, Suit] = field(compare=False, repr=False)
     plain_bids: tuple[str, ...] = field(compare=False, repr=False)
     prizes: frozenset[Card] = field(compare=False, repr=False)
 
     def tricks_open_to(self, seat: int, dealer: int) -> int:
         """Return `T`, the number of tricks that a seat takes part in."""
-        return self.n_tricks
+        return self.n_tricks - 1 if self.dealer_skips_first and seat == dealer else self.n_tricks
 
     def plays_in(self, trick_no: int) -> int:
         """Return how many cards make a trick full; *trick_no* counts from 1."""
-        return self.n_seats
+        return self.n_seats - 1 if self.dealer_skips_first and trick_no == 1 else self.n_seats
 
     def after(self, seat: int, trick_no: int, dealer: int) -> int:
         """Return who plays after a seat."""
-        return (seat + 1) % self.n_seats
+        following = (seat + 1) % self.n_seats
+        if self.dealer_skips_first and trick_no == 1 and following == dealer:
+            return (following + 1) % self.n_seats
+        return following
 
 
 @cache
@@ -57,6 +61,7 @@ def rules_of(options: Options, n_seats: int) -> Rules:
         n_seats=n_seats,
         pack=setup.pack,
         n_tricks=setup.n_tricks,
+        dealer_skips_first=setup.dealer_skips_first,
         suits={card: Suit.SPADES if card.suit is Suit.JOKERS else card.suit for card in setup.pack},
         plain_bids=_plain_bids(options, setup.n_tricks),
         prizes=frozenset(Card(jack) for jack in options.prize_jacks),
@@ -113,8 +118,13 @@ class State:
 
 def refuse_phase(state: State, phase: str, code: str) -> None:
     """Raise `RuleViolation` unless the game is in this phase: `game_over`, `hand_over`, or else *code*."""
-    if state.phase != phase:
-        raise RuleViolation({OVER: "game_over", SCORED: "hand_over"}.get(state.phase, code))
+    if state.phase == phase:
+        return
+    if state.phase == OVER:
+        raise RuleViolation("game_over")
+    if state.phase == SCORED:
+        raise RuleViolation("hand_over")
+    raise RuleViolation(code)
 
 
 def empty_hand(n_seats: int, leader: int) -> Hand:

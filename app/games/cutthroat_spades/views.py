@@ -6,8 +6,7 @@ the client should not work it out: `bid_made` brings `b6_used` and `blind` with 
 one up.
 """
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 from app.games.codec import name_of, to_json_dict
 from app.games.cutthroat_spades.bidding import blind_offer
@@ -111,10 +110,29 @@ def _blind_offer(state: State, seat: int, bid: str) -> Json:
 
 def shown(state: State, event: Event, seat: int | None) -> Json:
     """Return an event as a viewer sees it; *state* is the one after the event."""
-    return {"type": name_of(event), **_SHOWN[type(event)](state, event, seat)}
+    match event:
+        case CardPlayed():
+            fields = _shown_card(state, event)
+        case BidMade():
+            fields = _shown_bid(state, event, seat)
+        case HandLooked():
+            fields = {"seat": event.seat, **_own_holding(state, event.seat, seat)}
+        case HandDealt():
+            fields = _shown_deal(state, event)
+        case HandScored():
+            fields = _shown_score(state, event)
+        case GameStarted():
+            fields = {"play": game_view(state, seat)}
+        case HandBegun():
+            fields = {"hand_no": event.hand_no, "dealer": event.dealer}
+        case GameWon():
+            fields = {"seat": event.seat, "totals": list(event.totals)}
+        case _:
+            assert_never(event)
+    return {"type": name_of(event), **fields}
 
 
-def _shown_card(state: State, event: CardPlayed, seat: int | None) -> Json:
+def _shown_card(state: State, event: CardPlayed) -> Json:
     hand = state.hand
     return {
         "seat": event.seat,
@@ -127,21 +145,20 @@ def _shown_card(state: State, event: CardPlayed, seat: int | None) -> Json:
 
 
 def _shown_bid(state: State, event: BidMade, seat: int | None) -> Json:
-    seen: Json = {"seat": event.seat, "bid": event.bid, "turn": state.turn, "phase": state.phase}
+    fields: Json = {"seat": event.seat, "bid": event.bid, "turn": state.turn, "phase": state.phase}
     if event.bid == BLIND_SIX:
-        seen |= {"b6_used": list(state.b6_used), "blind": _blind(state)}
-    if event.bid in BLIND and event.seat == seat:
-        seen["holding"] = holding_of(state, seat)
-    return seen
+        fields |= {"b6_used": list(state.b6_used), "blind": _blind(state)}
+    if event.bid in BLIND:
+        fields |= _own_holding(state, event.seat, seat)
+    return fields
 
 
-def _shown_look(state: State, event: HandLooked, seat: int | None) -> Json:
-    if event.seat == seat:
-        return {"seat": event.seat, "holding": holding_of(state, seat)}
-    return {"seat": event.seat}
+def _own_holding(state: State, owner: int, viewer: int | None) -> Json:
+    """Return the cards that an event turned up, for their owner alone."""
+    return {"holding": holding_of(state, owner)} if owner == viewer else {}
 
 
-def _shown_deal(state: State, event: HandDealt, seat: int | None) -> Json:
+def _shown_deal(state: State, event: HandDealt) -> Json:
     return {
         "hand_no": event.hand_no,
         "dealer": event.dealer,
@@ -152,34 +169,10 @@ def _shown_deal(state: State, event: HandDealt, seat: int | None) -> Json:
     }
 
 
-def _shown_score(state: State, event: HandScored, seat: int | None) -> Json:
+def _shown_score(state: State, event: HandScored) -> Json:
     return {
         **to_json_dict(event),
         "totals": list(state.totals),
         "bags": _counters(state),
         "b6_used": list(state.b6_used),
     }
-
-
-def _shown_start(state: State, event: GameStarted, seat: int | None) -> Json:
-    return {"play": game_view(state, seat)}
-
-
-def _shown_begun(state: State, event: HandBegun, seat: int | None) -> Json:
-    return {"hand_no": event.hand_no, "dealer": event.dealer}
-
-
-def _shown_win(state: State, event: GameWon, seat: int | None) -> Json:
-    return {"seat": event.seat, "totals": list(event.totals)}
-
-
-_SHOWN: dict[type, Callable[[State, Any, int | None], Json]] = {
-    CardPlayed: _shown_card,
-    BidMade: _shown_bid,
-    HandLooked: _shown_look,
-    HandDealt: _shown_deal,
-    HandScored: _shown_score,
-    GameStarted: _shown_start,
-    HandBegun: _shown_begun,
-    GameWon: _shown_win,
-}

@@ -39,4 +39,4 @@ def is_number(name: str) -> bool:
     >>> is_number("5"), is_number("18"), is_number("1F"), is_number("05")
     (True, True, False, False)
     """
-    return name.isascii() and name.isdigit() and len(name) <= 2 and (name == ZERO or name[0] != "0")
+    return name.isascii() and name.isdigit() and (name == ZERO or name[0] != "0")

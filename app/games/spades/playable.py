@@ -66,10 +66,7 @@ def breaks_spades(suit: Suit, led: Suit | None, forced_lead_breaks: bool) -> boo
 
 
 def _has(holding: tuple[Card, ...], suit: Suit, suits: Mapping[Card, Suit]) -> bool:
-    for card in holding:
-        if suits[card] == suit:
-            return True
-    return False
+    return suit in map(suits.__getitem__, holding)
 
 
 def _only_spades(holding: tuple[Card, ...], suits: Mapping[Card, Suit]) -> bool:
