@@ -75,6 +75,7 @@ export interface Seat {
   by_bot: null | "time_up" | "away" | "left" | "bot_now";
   ready: boolean;
   more_time_left: number;
+  away_since: number | null;
 }
 
 export interface Token {
@@ -123,6 +124,8 @@ export interface TableView {
   draw: null | { rounds: DrawCard[][]; order: number[] };
   tournament_no: number;
   game_no: number;
+  /** Players who want a bot for the one who is waited for. */
+  votes: string[];
   due: number | null;
   tally: Token[];
   ceremony: Ceremony | null;

@@ -47,15 +47,15 @@ function handDealt(play, event) {
   };
 }
 
-/** @param {GameView} play @param {ShownEvent} event @returns {GameView} */
-function bidMade(play, event) {
+/** A blind six uses one up, so it brings what is on offer now. @param {GameView} play @param {ShownEvent} event @returns {GameView} */
+function bidMade(play, { seat, bid, turn, phase, holding, b6_used, blind }) {
   return {
-    ...play,
-    bids: replaced(play.bids, event.seat, event.bid),
-    looked: replaced(play.looked, event.seat, true),
-    holding: event.holding ?? play.holding,
-    turn: event.turn,
-    phase: event.phase,
+    ...play, turn, phase,
+    bids: replaced(play.bids, seat, bid),
+    looked: replaced(play.looked, seat, true),
+    holding: holding ?? play.holding,
+    b6_used: b6_used ?? play.b6_used,
+    blind: blind ?? play.blind,
   };
 }
 
@@ -83,8 +83,7 @@ const CASES = {
 /** The game's part alone. @param {GameView | null} play @param {ShownEvent} event @param {number | null} mine @returns {GameView | null} */
 export function evolvePlay(play, event, mine) {
   if (event.type === "game_started") return event.play;
-  const apply = CASES[event.type];
-  return apply && play ? apply(play, event, mine) : play;
+  return play && event.type in CASES ? CASES[event.type](play, event, mine) : play;
 }
 
 /** @param {TableView} view @param {Pick<Envelope, "seq" | "due" | "event">} envelope @returns {TableView} */

@@ -14,19 +14,21 @@ import { playable } from "./playable.js";
  * @property {number} downSince page time when the connection was lost
  * @property {string | null} pending my card that flew before the server confirmed it
  * @property {string | null} selected my lifted card
- * @property {{code: string, params: Record<string, any>} | null} refusal why the last tap did nothing
+ * @property {{code?: string, params?: Record<string, any>} | null} refusal why the last tap did nothing
  * @property {Trick | null} held a finished trick that still lies on the table
  * @property {string | null} bid chosen in the bid pad
  * @property {Hover | null} hover the winner's sticker over the board
- * @property {number} revealedHand hand whose holding was looked at in this page
- * @property {number} watchersTalk unread chat lines
+ * @property {boolean} busy a bid or a look is on its way
+ * @property {boolean} restarting the server said that it restarts
+ * @property {number} unread chat lines
+ * @property {import("../types.d.ts").Knock[]} knocks people at the door
  */
 
 /** @param {TableView} view @returns {Model} */
 export function createModel(view) {
   return {
     view, net: "connecting", downSince: performance.now(), pending: null, selected: null, refusal: null, held: null,
-    bid: null, hover: null, revealedHand: 0, watchersTalk: 0,
+    bid: null, hover: null, busy: false, restarting: false, unread: 0, knocks: [],
   };
 }
 
@@ -66,7 +68,7 @@ export function waitingFor({ view }) {
   const turn = view.phase === "play" ? (view.play?.turn ?? null) : null;
   if (turn === null || turn === view.you.seat) return null;
   const seat = view.seats[turn];
-  return !seat.bot && seat.by_bot === null && view.presence[seat.player] === "away" ? turn : null;
+  return !seat.bot && seat.by_bot === null && seat.away_since !== null ? turn : null;
 }
 
 /** Seats as I see them, clockwise from my left; a watcher looks over seat 0's shoulder. @param {TableView} view */

@@ -1,6 +1,6 @@
 /** Timings and animations. Transform and opacity only; nothing moves when motion is reduced or nobody looks. */
 
-import { getSetting } from "../settings.js";
+import { getSetting, isCalm } from "../settings.js";
 
 export const T = { press: 100, lift: 160, play: 240, collect: 320, reveal: 520, fade: 120 };
 export const OUT = "cubic-bezier(.2,.8,.2,1)";
@@ -14,12 +14,7 @@ export const SPRING = CSS.supports("transition-timing-function", "linear(0, 1)")
 const HOLD_MS = { calm: 1600, normal: 900, quick: 450 };
 
 /** How long a finished trick stays on the table. @returns {number} milliseconds */
-export const holdMs = () => HOLD_MS[/** @type {keyof HOLD_MS} */ (getSetting("speed"))] ?? HOLD_MS.normal;
-
-/** By the system or by the setting; boot.js writes it down. */
-export function reduced() {
-  return document.documentElement.dataset.motion === "reduced";
-}
+export const holdMs = () => HOLD_MS[getSetting("speed")] ?? HOLD_MS.normal;
 
 /** @param {number} ms @returns {Promise<void>} */
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -45,7 +40,7 @@ const fadeIn = (element, delay = 0) =>
  */
 export function flyFrom(element, from, { duration = T.play, delay = 0, easing = OUT, turn = 0 } = {}) {
   if (!from) return Promise.resolve();
-  if (reduced()) return fadeIn(element, delay);
+  if (isCalm()) return fadeIn(element, delay);
   const to = element.getBoundingClientRect();
   const x = from.left + from.width / 2 - (to.left + to.width / 2);
   const y = from.top + from.height / 2 - (to.top + to.height / 2);
@@ -61,7 +56,7 @@ export function flyFrom(element, from, { duration = T.play, delay = 0, easing = 
  * @param {HTMLElement} element @param {DOMRect | null} to @param {{duration?: number, scale?: number}} [options]
  */
 export function flyTo(element, to, { duration = T.collect, scale = 0.4 } = {}) {
-  if (reduced() || !to) return animate(element, [{ opacity: 1 }, { opacity: 0 }], { duration: T.fade, fill: "forwards" });
+  if (isCalm() || !to) return animate(element, [{ opacity: 1 }, { opacity: 0 }], { duration: T.fade, fill: "forwards" });
   const from = element.getBoundingClientRect();
   const x = to.left + to.width / 2 - (from.left + from.width / 2);
   const y = to.top + to.height / 2 - (from.top + from.height / 2);
@@ -80,7 +75,7 @@ export function flyTo(element, to, { duration = T.collect, scale = 0.4 } = {}) {
 
 /** @param {HTMLElement} element */
 export function pop(element) {
-  if (reduced()) return fadeIn(element);
+  if (isCalm()) return fadeIn(element);
   return animate(element, [{ transform: "scale(.6)", opacity: 0 }, { transform: "none", opacity: 1 }], {
     duration: T.lift,
     easing: SPRING,
@@ -89,14 +84,14 @@ export function pop(element) {
 
 /** Says no: three pixels, once. @param {HTMLElement} element */
 export function nudge(element) {
-  if (reduced()) return Promise.resolve();
+  if (isCalm()) return Promise.resolve();
   const frames = [0, -3, 3, -2, 0].map((x) => ({ translate: `${x}px 0` }));
   return animate(element, frames, { duration: T.play });
 }
 
 /** Cross-fade between two screens where the browser can. @param {() => void} swap */
 export function transition(swap) {
-  if (reduced() || document.hidden || !document.startViewTransition) {
+  if (isCalm() || document.hidden || !document.startViewTransition) {
     swap();
     return;
   }

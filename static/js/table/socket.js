@@ -7,6 +7,8 @@
  * into another trick).
  */
 
+import { commandId } from "../net.js";
+
 /** @typedef {import("../types.d.ts").Command} Command */
 /** @typedef {"connecting" | "up" | "down" | "closed"} Status */
 /**
@@ -35,12 +37,6 @@ const OPEN_MS = 10_000; // handshake that hangs
 const FIRST_DELAY_MS = 300;
 const MAX_DELAY_MS = 8000;
 const FINAL_CODES = new Set([4401, 4403, 4404]);
-
-/** 128 random bits; crypto.randomUUID is missing outside secure contexts. @returns {string} */
-export function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
-}
 
 export class TableSocket {
   /** @type {Map<string, Pending>} */
@@ -90,17 +86,15 @@ export class TableSocket {
   /**
    * @param {Command} command
    * @param {() => boolean} fits whether it still makes sense after a reconnect
-   * @returns {{id: string, answer: Promise<Answer>}}
+   * @returns {Promise<Answer>}
    */
   command(command, fits = () => false) {
-    const id = newId();
-    /** @type {Promise<Answer>} */
-    const answer = new Promise((settle) => {
+    const id = commandId();
+    return new Promise((settle) => {
       this.#pending.set(id, { command, settle, fits, sentAt: performance.now() });
+      if (this.#resumed) this.#transmit(id);
+      this.#armResend();
     });
-    if (this.#resumed) this.#transmit(id);
-    this.#armResend();
-    return { id, answer };
   }
 
   /** Chat, hover and the like: worth nothing when late, so never sent again. @param {object} message */

@@ -97,6 +97,7 @@ export class Stage {
       model.pending = null;
       if (model.selected === card) model.selected = null;
     }
+    if (type === "game_won") model.hover = null;
     if (type === "hand_dealt") [model.pending, model.selected, model.bid] = [null, null, null];
     if (type === "card_played" && envelope.event.winner !== null && !quiet) model.held = model.view.play?.last_trick ?? null;
     this.told(before, model.view, envelope, quiet);

@@ -1,0 +1,27 @@
+/** The keys. */
+
+import { openDialog } from "../dialogs.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+
+const KEYS = [
+  ["←  →", "move"],
+  ["↑  Enter", "lift"],
+  ["Enter", "play"],
+  ["Esc", "drop"],
+  ["0–9", "bid"],
+  ["N", "nil"],
+  ["B", "blind"],
+  ["T", "time"],
+  ["L", "last"],
+  ["S", "score"],
+  ["C", "chat"],
+  ["M", "mute"],
+  ["W", "words"],
+  ["?", "help"],
+];
+
+export function openHelp() {
+  const rows = KEYS.map(([key, what]) => h("div", { class: "row key-row" }, h("kbd", null, key), h("span", { class: "grow" }, t(`keys.${what}`))));
+  openDialog(t("keys.title"), [...rows, h("p", { class: "note" }, t("keys.note"))], { class: "help" });
+}

@@ -1,0 +1,102 @@
+/** The whole game by keyboard. Tab is never taken; letters can be switched off in the settings. */
+
+import { getSetting, setSetting } from "../settings.js";
+import { t } from "../i18n.js";
+import { toast } from "../toast.js";
+import { typedBid } from "./bidpad.js";
+import { myTurn, playOf, waitingFor } from "./model.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** @param {Table} table */
+export function listenToKeys(table) {
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+    const handled = arrows(table, event.key) || acting(table, event) || (getSetting("key_letters") && letters(table, event.key.toLowerCase()));
+    if (handled) event.preventDefault();
+  });
+}
+
+/** @param {EventTarget | null} target */
+const isTyping = (target) => target instanceof HTMLElement && (target.matches("input:not([type=radio]), textarea, select") || target.isContentEditable);
+
+/** Moving in the hand, from anywhere on the page. @param {Table} table @param {string} key */
+function arrows(table, key) {
+  const hand = table.screens.current?.hand;
+  if (!hand) return false;
+  if (key === "ArrowLeft" || key === "ArrowRight") {
+    hand.move(key === "ArrowLeft" ? -1 : 1);
+    return true;
+  }
+  const card = hand.current();
+  if (key !== "ArrowUp" || !card || !playOf(table.model)?.holding) return false;
+  hand.focus();
+  table.moves.lift(card);
+  return true;
+}
+
+/** Enter confirms the choice, Esc drops it. @param {Table} table @param {KeyboardEvent} event */
+function acting(table, event) {
+  const { model, moves } = table;
+  const play = playOf(model);
+  if (event.key === "Escape") {
+    if (model.held) table.stage.skip();
+    if (model.selected) moves.lift(null);
+    else if (model.bid) moves.chooseBid(null);
+    else return false;
+    return true;
+  }
+  const onControl = event.target instanceof HTMLElement && event.target.closest("button, a, label");
+  if (event.key !== "Enter" || onControl || !myTurn(model)) return false;
+  if (play?.phase === "bidding") {
+    if (model.bid) moves.makeBid();
+    else if (!play.holding) moves.look();
+    else return false;
+  } else if (model.selected) moves.play(model.selected);
+  else return false;
+  return true;
+}
+
+/** @param {Table} table @param {string} key */
+function letters(table, key) {
+  if (bidding(table, key)) return true;
+  const act = LETTERS[key];
+  act?.(table);
+  return act !== undefined;
+}
+
+/** Digits and names of bids, while it is my turn to bid. @param {Table} table @param {string} key */
+function bidding({ model, moves }, key) {
+  const play = playOf(model);
+  if (!play || play.phase !== "bidding" || !myTurn(model)) return false;
+  if (!play.holding) {
+    const bid = { b: "B6", n: "BN" }[key];
+    if (!bid || !play.blind[model.view.you.seat ?? 0]?.[bid]?.open) return false;
+    moves.chooseBid(bid);
+    return true;
+  }
+  if (key === "n" && play.plain_bids.includes("Nil")) moves.chooseBid("Nil");
+  else if (key === "backspace") moves.chooseBid(null);
+  else if (/^\d$/.test(key)) moves.chooseBid(typedBid(model.bid, key, play.plain_bids));
+  else return false;
+  return true;
+}
+
+/** @type {Record<string, (table: Table) => void>} */
+const LETTERS = {
+  l: (table) => table.extras.open("lastTrick"),
+  s: (table) => table.extras.open("score"),
+  c: (table) => table.extras.open("chat"),
+  w: (table) => table.extras.open("words"),
+  "?": (table) => table.extras.open("help"),
+  m: () => {
+    const sound = getSetting("sound") === "off" ? "all" : "off";
+    setSetting("sound", sound);
+    toast(t(sound === "off" ? "table.sound_off" : "table.sound_on"));
+  },
+  t: (table) => {
+    const seat = waitingFor(table.model);
+    if (seat !== null) table.act({ type: "give_more_time", seat });
+    else if (myTurn(table.model) && table.time.moreLeft() > 0) table.act({ type: "more_time" });
+  },
+};

@@ -1,0 +1,62 @@
+/** The menu of the table, and how one leaves it. */
+
+import { ask, openMenu as openList } from "../dialogs.js";
+import { openDeviceLink } from "../device_link.js";
+import { t } from "../i18n.js";
+import { openSettings } from "../settings_dialog.js";
+import { share } from "../share.js";
+import { shareUrl } from "../share_url.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** @param {Table} table */
+export function openMenu(table) {
+  const { view } = table.model;
+  const seated = view.you.seat !== null;
+  openList(t("table.menu_title", { code: view.code }), [
+    { icon: "cup", label: t("tally.title"), run: () => table.extras.open("tally") },
+    (view.play?.scores.length ?? 0) > 0 && { icon: "sheet", label: t("table.score"), run: () => table.extras.open("score") },
+    { icon: "user", label: t("people.title"), run: () => table.extras.open("people") },
+    { icon: "book", label: t("table.rules"), run: () => table.extras.open("rules") },
+    { icon: "share", label: t("table.invite"), note: t("table.invite.note"), run: () => share(shareUrl(view), t("table.invite.text")) },
+    seated && { icon: "phone", label: t("table.move_seat"), note: t("table.move_seat.note"), run: () => openDeviceLink(view.table_id) },
+    view.play !== null && { icon: "sound", label: t("words.title"), note: t("words.note"), run: () => table.extras.open("words") },
+    { icon: "grip", label: t("keys.title"), run: () => table.extras.open("help") },
+    { icon: "gear", label: t("settings.title"), run: openSettings },
+    { icon: "back", label: t(seated ? "table.leave" : "table.stop_watching"), run: () => leave(table) },
+  ]);
+}
+
+/** Asked once; the cards go to a bot and the seat stays the player's. @param {Table} table */
+export async function leave(table) {
+  const { view } = table.model;
+  const playing = view.you.seat !== null && view.phase !== "over";
+  if (playing) {
+    const sure = await ask({ title: t("table.leave.question"), text: t("table.leave.text"), yes: t("table.leave.yes"), no: t("table.leave.no"), danger: true });
+    if (!sure) return;
+    const answer = await table.act({ type: "leave" });
+    if (!answer.ok && answer.code !== "already_left") return;
+  }
+  location.assign("/");
+}
+
+/**
+ * The first back gesture at a table asks instead of leaving.
+ * @param {Table} table
+ */
+export function guardBack(table) {
+  const playing = () => table.model.view.you.seat !== null && !["lobby", "over"].includes(table.model.view.phase);
+  let guarded = false;
+  const guard = () => {
+    if (guarded || !playing()) return;
+    guarded = true;
+    history.pushState({ table: true }, "");
+  };
+  addEventListener("pointerup", guard); // browsers ignore history entries made without a gesture
+  addEventListener("popstate", () => {
+    if (!guarded) return;
+    guarded = false;
+    if (playing()) leave(table);
+    else history.back();
+  });
+}

@@ -1,0 +1,180 @@
+/** What the player does: tap, lift, play, look, bid. */
+
+import { errorSentence } from "../net.js";
+import { t } from "../i18n.js";
+import { getSetting, playsWithOneTap } from "../settings.js";
+import { toast } from "../toast.js";
+import { botForMe, legalNow, playOf } from "./model.js";
+import { refusal } from "./playable.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("../types.d.ts").Command} Command */
+/** @typedef {import("./socket.js").Answer} Answer */
+/** @typedef {{code?: string, params?: Record<string, any>}} Refusal */
+
+const REFUSAL_MS = 2600;
+const LAST_CARD_MS = 600;
+
+/**
+ * The sentence for a refusal.
+ * @param {Refusal} why
+ */
+export const sentence = ({ code = "internal", params = {} }) =>
+  errorSentence(code, params.suit ? { ...params, suit: t(`suit.${params.suit}`) } : params);
+
+export class Moves {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #refusalTimer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #lastCardTimer;
+
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+  }
+
+  /**
+   * Sends a command; says so when it was refused.
+   * @param {Command} command
+   * @returns {Promise<Answer>}
+   */
+  async act(command) {
+    const result = await this.send(command);
+    if (!result.ok && result.code !== "lost") toast(sentence(result), { error: true });
+    return result;
+  }
+
+  /**
+   * Sends a command and leaves its answer to the caller.
+   * @param {Command} command
+   * @returns {Promise<Answer>}
+   */
+  send(command) {
+    const context = this.#context();
+    return this.table.socket.command(command, () => this.#context() === context);
+  }
+
+  /** What a command is meant for; in another hand, trick or turn it is not sent again. */
+  #context() {
+    const { phase, play, game_no } = this.table.head;
+    return [phase, game_no, play?.hand_no, play?.phase, play?.trick_no, play?.turn].join("/");
+  }
+
+  /**
+   * A tap on a card: two steps with a finger or a key, one with a mouse. False when it did nothing.
+   * @param {string} card
+   * @param {string} pointer mouse, touch, pen or key
+   * @returns {boolean}
+   */
+  tap(card, pointer) {
+    const { model } = this.table;
+    if (this.#takeSeatBack()) return true;
+    const play = playOf(model);
+    if (model.net === "down" || !play?.holding) return false;
+    const legal = legalNow(model);
+    if (legal && !legal.includes(card)) {
+      this.refuse(refusal(card, play.holding, play.trick, play.broken) ?? { code: "not_your_turn" });
+      return false;
+    }
+    if (legal && (model.selected === card || oneTap(pointer))) this.play(card);
+    else this.lift(model.selected === card ? null : card);
+    return true;
+  }
+
+  /** @param {string | null} card */
+  lift(card) {
+    const { model } = this.table;
+    const play = playOf(model);
+    if (model.selected === card || play?.phase !== "playing") return;
+    if (card !== null && !(legalNow(model) ?? play.holding)?.includes(card)) return;
+    model.selected = card;
+    this.table.render();
+  }
+
+  /** @param {string} card */
+  async play(card) {
+    const { model, stage, cues } = this.table;
+    if (!legalNow(model)?.includes(card) || model.net === "down") return;
+    cues.ownCard();
+    const answer = this.send({ type: "play_card", card });
+    stage.playOwn(card);
+    const result = await answer;
+    if (result.ok) return;
+    await stage.takeBack(card);
+    if (result.code !== "lost") this.refuse(result);
+  }
+
+  /** @param {string | null} bid */
+  chooseBid(bid) {
+    this.table.model.bid = bid;
+    this.table.render();
+  }
+
+  async makeBid() {
+    const { model } = this.table;
+    if (model.bid === null || model.busy) return;
+    const result = await this.#busy({ type: "bid", bid: model.bid });
+    if (result.ok) this.chooseBid(null);
+  }
+
+  async look() {
+    if (this.table.model.busy) return;
+    this.table.model.bid = null;
+    await this.#busy({ type: "look" });
+  }
+
+  /** The panel is closed until the server answered. @param {Command} command */
+  async #busy(command) {
+    this.table.model.busy = true;
+    this.table.render();
+    const result = await this.act(command);
+    this.table.model.busy = false;
+    this.table.render();
+    return result;
+  }
+
+  /** While a bot holds my seat, any tap brings me back. */
+  #takeSeatBack() {
+    if (!botForMe(this.table.model)) return false;
+    this.act({ type: "return_seat" });
+    return true;
+  }
+
+  /** @param {Refusal} why */
+  refuse(why) {
+    const { model, cues } = this.table;
+    model.refusal = why;
+    clearTimeout(this.#refusalTimer);
+    this.#refusalTimer = setTimeout(() => {
+      model.refusal = null;
+      this.table.render();
+    }, REFUSAL_MS);
+    cues.announce(sentence(why));
+    this.table.render();
+  }
+
+  /** The last card of a hand plays itself, and players who always look do not have to say so each time. */
+  automatic() {
+    const { model } = this.table;
+    const last = legalNow(model)?.length === 1 && playOf(model)?.holding?.length === 1 && !botForMe(model) && model.net === "up";
+    if (!last) {
+      clearTimeout(this.#lastCardTimer);
+      this.#lastCardTimer = undefined;
+    } else {
+      this.#lastCardTimer ??= setTimeout(() => this.play(legalNow(model)?.[0] ?? ""), LAST_CARD_MS);
+    }
+    if (getSetting("always_look") && this.#mayLook()) this.look();
+  }
+
+  #mayLook() {
+    const { view, net, busy } = this.table.model;
+    const { play, you } = view;
+    return net === "up" && !busy && you.seat !== null && view.phase === "play" && play?.phase === "bidding" && !play.looked[you.seat];
+  }
+}
+
+/** @param {string} pointer */
+function oneTap(pointer) {
+  if (pointer === "key") return false;
+  return pointer === "mouse" ? playsWithOneTap() : getSetting("one_tap") === "on";
+}

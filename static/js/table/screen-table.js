@@ -1,0 +1,86 @@
+/** The table in play: players, trick, what to do, my row, my hand, and the side panel. */
+
+import { h } from "../dom.js";
+import { attr, show } from "./dom.js";
+import { createBidPad } from "./bidpad.js";
+import { createBlind } from "./blind.js";
+import { createHand } from "./hand.js";
+import { createMe } from "./me.js";
+import { createPlaques } from "./plaques.js";
+import { createSide } from "./side.js";
+import { createTopbar } from "./topbar.js";
+import { createTrick } from "./trick.js";
+import { createTurnbar } from "./turnbar.js";
+import { createWaiting } from "./waiting.js";
+import { baseSeat } from "./model.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./stage.js").Parts} Parts */
+
+/** @typedef {ReturnType<typeof createTableScreen>} TableScreen */
+
+/** @param {Table} table */
+export function createTableScreen(table) {
+  const topbar = createTopbar(table);
+  const plaques = createPlaques(table);
+  const trick = createTrick(table);
+  const bar = createTurnbar(table);
+  const waiting = createWaiting(table);
+  const blind = createBlind(table);
+  const pad = createBidPad(table);
+  const me = createMe(table);
+  const hand = createHand(table);
+  const side = createSide(table);
+  const action = h("div", { class: "action" }, waiting.el, blind.el, ...bar.el);
+  const el = h(
+    "div",
+    { class: "table" },
+    topbar.el,
+    plaques.el,
+    trick.el,
+    action,
+    pad.el,
+    me.el,
+    hand.el,
+    side.el,
+  );
+  const parts = [topbar, plaques, trick, waiting, blind, pad, bar, me, hand, side];
+  const ticking = [plaques, waiting, pad, bar, me];
+
+  function update() {
+    const { view } = table.model;
+    for (const part of parts) part.update();
+    const panel = pad.wanted() ? "bid" : blind.wanted() ? "blind" : waiting.wanted() ? "waiting" : "bar";
+    attr(el, "data-action", panel);
+    attr(el, "data-seats", view.n_seats);
+    attr(el, "data-watching", view.you.seat === null);
+    if (panel !== "bar") show(bar.el[0], false);
+    if (view.you.seat !== null) table.screens.reserve(innerHeight - hand.el.getBoundingClientRect().top);
+  }
+
+  /** @type {Parts} */
+  const stageParts = {
+    seatRect: (seat) => (seat === baseSeat(table.model.view) ? me.face : plaques.avatarOf(seat))?.getBoundingClientRect() ?? null,
+    handRect: (card) => hand.cardOf(card)?.getBoundingClientRect() ?? null,
+    trickCard: trick.cardOf,
+    trickCards: trick.all,
+    handCard: hand.cardOf,
+    dealt: hand.dealt,
+    turnedUp: hand.turnedUp,
+  };
+
+  /** @param {number} seat @returns {HTMLElement | null} where a bubble of this player belongs */
+  const anchorOf = (seat) => (seat === baseSeat(table.model.view) ? me.el : plaques.plaqueOf(seat));
+
+  return {
+    name: "table",
+    el,
+    update,
+    tick: () => ticking.forEach((part) => part.tick()),
+    parts: stageParts,
+    hand,
+    anchorOf,
+    focusTalk: () => side.talk.focus(),
+    hasSide: () => getComputedStyle(side.el).display !== "none",
+  };
+}

@@ -1,0 +1,110 @@
+/** Between games and at the end: who has which smileys, what comes next, and the champion. */
+
+import { h } from "../dom.js";
+import { number, t } from "../i18n.js";
+import { attr, avatar, button, fillOnce, setText, setVar, show } from "./dom.js";
+import { nameOf } from "./say.js";
+import { createReadyFoot } from "./screen-scores.js";
+import { createSheet } from "./sheet.js";
+import { openSwap } from "./swap-dialog.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("../types.d.ts").TableView} TableView */
+
+/** @param {Table} table */
+export function createTallyScreen(table) {
+  const columns = h("div", { class: "tally-columns" });
+  const crown = h("div", { class: "champion" });
+  const swap = h("div", { class: "swap-offer panel" });
+  const foot = createReadyFoot(table);
+  const rematch = button("primary", t("tally.rematch"), () => table.act({ type: "rematch" }), { class: "btn-xl" });
+  const leave = h("a", { class: "btn btn-xl", href: "/" }, t("table.home"));
+  const end = h("div", { class: "sheet-foot end" }, rematch, leave);
+  const sheet = createSheet(table, { kind: "tally", main: [crown, columns], aside: [swap], foot: h("div", null, foot.el, end) });
+
+  function update() {
+    const { view } = table.model;
+    const over = view.phase === "over";
+    sheet.update();
+    foot.update();
+    attr(sheet.el, "data-over", over);
+    setText(sheet.title, over ? t("tally.over") : t("tally.title"));
+    setText(sheet.sub, t("tally.sub", { game: view.game_no, n: view.tokens_to_win }));
+    fillOnce(crown, [over, view.champion], () => (view.champion ? championOf(view) : null));
+    show(crown, over && view.champion !== null);
+    fillOnce(columns, [view.tally, view.seats.map((s) => s.name), over], () => tallyColumns(view));
+    show(end, over);
+    show(rematch, view.you.seat !== null || view.you.place !== null);
+    offerSwap();
+  }
+
+  /** An absent winner's sticker was chosen by the deadline: it may be exchanged for a while. */
+  function offerSwap() {
+    const { ceremony, you, tally } = table.model.view;
+    const until = ceremony?.placed && ceremony.seat === you.seat ? ceremony.swap_until : null;
+    const open = until !== null && until !== undefined && table.time.clock.now() < until;
+    show(swap, open);
+    const smiley = tally.at(-1)?.smiley ?? "sun";
+    fillOnce(swap, smiley, () => [
+      h("x-smiley", { n: smiley, "aria-hidden": "true" }),
+      h("p", { class: "grow" }, t("ceremony.auto", { smiley: t(`smiley.${smiley}`) })),
+      button("", t("ceremony.swap"), () => openSwap(table), { class: "btn-small" }),
+    ]);
+  }
+
+  function tick() {
+    foot.tick();
+    offerSwap();
+  }
+
+  return { name: "tally", el: sheet.el, update, tick };
+}
+
+/** @param {TableView} view */
+function championOf(view) {
+  const seat = view.champion?.seat ?? 0;
+  const name = nameOf(view, seat);
+  const newest = view.tally.filter((token) => token.seat === seat).at(-1)?.smiley ?? "king";
+  return [h("x-smiley", { n: newest, "aria-hidden": "true" }), h("div", null, h("p", { class: "champion-name" }, t("tally.champion", { name })), h("p", { class: "note" }, t("tally.champion_note", { n: view.tokens_to_win })))];
+}
+
+/**
+ * A row per player on phones, a column of album slots on wide screens; most smileys first.
+ * @param {TableView} view
+ */
+export function tallyColumns(view) {
+  const count = (/** @type {number} */ seat) => view.tally.filter((token) => token.seat === seat).length;
+  const order = view.seats.map((_, seat) => seat).sort((a, b) => count(b) - count(a));
+  const most = count(order[0] ?? 0);
+  const newest = view.tally.at(-1);
+  return order.map((seat) => {
+    const { name, bot } = view.seats[seat];
+    const leads = most > 0 && count(seat) === most;
+    const total = view.play?.totals[seat];
+    return h(
+      "section",
+      { class: `tally-column panel ${leads ? "leads" : ""}`, "aria-label": t("tally.of", { name, n: count(seat) }) },
+      avatar(name, seat, bot),
+      h("h2", { class: "truncate" }, name),
+      total === undefined ? null : h("p", { class: "points num" }, t("tally.last_game", { points: total })),
+      h("p", { class: "count num", "aria-hidden": "true" }, number(count(seat))),
+      leads && h("span", { class: "leading", "aria-hidden": "true" }, t(view.champion ? "tally.won" : "tally.leading")),
+      h("div", { class: "album" }, Array.from({ length: view.tokens_to_win }, (_, slot) => albumSlot(view, seat, slot, newest?.game_no))),
+    );
+  });
+}
+
+/**
+ * @param {TableView} view
+ * @param {number} seat
+ * @param {number} slot
+ * @param {number | undefined} newest number of the game won last
+ */
+function albumSlot(view, seat, slot, newest) {
+  const token = view.tally.find((one) => one.seat === seat && one.slot === slot);
+  if (!token) return h("i", { class: "album-slot" });
+  const isNew = token.game_no === newest;
+  const sticker = h("x-smiley", { n: token.smiley, "aria-label": t("tally.sticker", { smiley: t(`smiley.${token.smiley}`), game: token.game_no }) });
+  setVar(sticker, "--rot", `${token.rot}deg`);
+  return h("span", { class: `album-slot has ${isNew ? "new" : ""}`, title: t("tally.game", { game: token.game_no }) }, sticker, isNew && h("b", { class: "just-now" }, t("tally.just_now")));
+}

@@ -1,0 +1,134 @@
+/** One place to look: what to do now, how long, and the button that does it. Connection trouble shows here too. */
+
+import { h } from "../dom.js";
+import { number, rich, t } from "../i18n.js";
+import { cardGlyph } from "./cards.js";
+import { attr, button, fillOnce, icon, setText, setVar, show } from "./dom.js";
+import { botForMe, legalNow, myTurn, playOf } from "./model.js";
+import { suitOf } from "./playable.js";
+import { nameOf } from "./say.js";
+import { followSuit } from "./trick.js";
+import { sentence } from "./moves.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("../dom.js").Child} Child */
+
+const DIGITS_FROM_S = 20;
+const LOW_S = 10;
+const OFFLINE_MS = 20_000;
+
+/** @param {Table} table */
+export function createTurnbar(table) {
+  const text = h("div", { class: "what" });
+  const time = h("span", { class: "time num" });
+  const actions = h("div", { class: "actions" });
+  const bar = h("div", { class: "turnbar", role: "group", "aria-label": t("table.turn_label") }, text, time, actions);
+  const net = h("div", { class: "net", role: "status" });
+
+  function update() {
+    const { model } = table;
+    show(net, model.net === "down");
+    show(bar, model.net !== "down");
+    fillOnce(net, [offline(table)], () => netContent(table));
+    fillOnce(text, whatKey(table), () => what(table));
+    fillOnce(actions, actionsKey(table), () => actionButtons(table));
+    bar.classList.toggle("mine", myTurn(model));
+    tick();
+  }
+
+  function tick() {
+    const left = myTurn(table.model) ? table.time.left() : null;
+    const low = left !== null && left < LOW_S;
+    if (bar.classList.contains("low") !== low) {
+      bar.classList.toggle("low", low);
+      update();
+      return;
+    }
+    if (table.model.net === "down") fillOnce(net, [offline(table)], () => netContent(table));
+    setText(time, left !== null && left < DIGITS_FROM_S ? t("table.seconds", { seconds: Math.ceil(left) }) : "");
+    setVar(bar, "--left", myTurn(table.model) ? table.time.fraction() : 0);
+    attr(bar, "data-timed", left !== null);
+  }
+
+  return { el: [bar, net], update, tick };
+}
+
+/** @param {Table} table */
+const offline = (table) => performance.now() - table.model.downSince > OFFLINE_MS;
+
+/** @param {Table} table @returns {Child[]} */
+function netContent(table) {
+  if (offline(table)) {
+    return [icon("x"), h("span", { class: "grow" }, t("table.net.offline")), button("", t("table.net.try_now"), () => table.socket.wake())];
+  }
+  const note = table.model.restarting ? t("table.net.restart") : t("table.net.held");
+  return [h("x-i", { n: "spin", class: "spinning" }), h("span", { class: "grow" }, t("table.net.reconnecting"), h("small", null, note))];
+}
+
+/** @param {Table} table */
+function whatKey({ model }) {
+  const play = playOf(model);
+  const { view } = model;
+  const trick = play?.trick.map((c) => c.card);
+  return [play?.phase, play?.turn, trick?.[0], play?.broken, model.refusal, model.pending, botForMe(model), view.presence, play?.hand_no, play?.holding?.length, play?.trick_no];
+}
+
+/** What is to be done, or who does it. @param {Table} table @returns {Child | Child[]} */
+function what(table) {
+  const { model } = table;
+  const play = playOf(model);
+  if (!play) return "";
+  if (model.refusal) return h("span", { class: "refused" }, sentence(model.refusal));
+  const bot = botForMe(model);
+  if (bot) return [t(`table.bot_for_me.${bot}`), h("small", null, t("table.bot_for_me.note"))];
+  if (play.phase === "dealing") return t("table.turn.dealing", { hand: play.hand_no });
+  if (myTurn(model)) return play.phase === "bidding" ? t("table.turn.your_bid") : myCard(table);
+  const name = nameOf(model.view, play.turn);
+  if (!name) return model.pending ? t("table.turn.played") : "";
+  return t(play.phase === "bidding" ? "table.turn.bidding" : "table.turn.thinking", { name });
+}
+
+/** @param {Table} table @returns {Child} */
+function myCard({ model }) {
+  const play = /** @type {import("../types.d.ts").GameView} */ (playOf(model));
+  if (play.trick.length === 0) return t(play.holding?.length === 1 ? "table.turn.last_card" : "table.turn.lead");
+  const led = suitOf(play.trick[0].card);
+  const holds = play.holding?.some((card) => suitOf(card) === led);
+  return holds ? followSuit(led) : t("table.turn.void", { suit: t(`suit.${led}`) });
+}
+
+/** @param {Table} table */
+function actionsKey(table) {
+  const { model } = table;
+  const left = myTurn(model) ? table.time.left() : null;
+  return [model.selected, legalNow(model), left !== null && left < LOW_S, botForMe(model), table.time.moreLeft()];
+}
+
+/** @param {Table} table @returns {Child[]} */
+function actionButtons(table) {
+  const { model } = table;
+  if (botForMe(model)) return [button("turn", t("table.im_back"), () => table.act({ type: "return_seat" }))];
+  const legal = legalNow(model);
+  if (!myTurn(model)) return [];
+  const left = table.time.left();
+  const more = table.time.moreLeft();
+  const low = left !== null && left < LOW_S && more > 0;
+  return [low && moreTime(table, more), legal && playButton(table, legal)];
+}
+
+/** @param {Table} table @param {number} more */
+export const moreTime = (table, more) =>
+  button("", [t("table.more_time"), h("small", null, t("table.more_time_note", { n: more }))], () => table.act({ type: "more_time" }), {
+    class: "more-time",
+  });
+
+/** @param {Table} table @param {string[]} legal */
+function playButton(table, legal) {
+  const { selected } = table.model;
+  if (selected && legal.includes(selected)) {
+    return button("turn", h("span", null, rich("table.play_card", { card: cardGlyph(selected, true) })), () => table.moves.play(selected), {
+      class: "play",
+    });
+  }
+  return h("span", { class: "hint" }, t("table.choose_card", { n: legal.length, count: number(legal.length) }));
+}
