@@ -10,7 +10,7 @@ RUN .venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps -
     && .venv/bin/python -m compileall -q app
 
 FROM python:3.13-slim
-RUN useradd --system --uid 10001 --home-dir /srv/cutthroat --shell /usr/sbin/nologin cutthroat \
+RUN useradd --uid 10001 --user-group --no-create-home --home-dir /srv/cutthroat --shell /usr/sbin/nologin cutthroat \
     && install --directory --owner cutthroat --group cutthroat --mode 0700 /var/lib/cutthroat
 WORKDIR /srv/cutthroat
 COPY --from=build /srv/cutthroat ./

@@ -13,12 +13,16 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from app.ops import setting_values as values
 from app.ops.setting_sources import PREFIX, SettingsError, Source, check_names, sentences, sources_of
 
+__all__ = ["Settings", "SettingsError", "Source"]
+
 Texts = Annotated[tuple[str, ...], BeforeValidator(values.split_commas)]
 Origins = Annotated[tuple[values.HttpOrigin, ...], BeforeValidator(values.split_commas)]
 DatabaseUrl = Annotated[SecretStr, AfterValidator(values.check_database_url)]
 SecretKey = Annotated[SecretStr, AfterValidator(values.check_secret)]
 Seconds = Annotated[float, Field(gt=0, le=86_400)]
-SecondsOrOff = Annotated[Seconds | None, BeforeValidator(values.off_is_none)]
+WholeSecondsOrOff = Annotated[
+    Annotated[int, Field(ge=1, le=86_400)] | None, BeforeValidator(values.off_is_none)
+]
 DelayRange = Annotated[
     tuple[int, int], BeforeValidator(values.split_range), AfterValidator(values.check_delay)
 ]
@@ -56,12 +60,16 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = "text"
 
     # Deadlines: ARCHITECTURE section 4.
-    turn_s: SecondsOrOff = Field(30, description="a turn at a new table; off: no deadline")
+    turn_s: WholeSecondsOrOff = Field(30, description="a turn at a new table; off: no deadline")
     turn_grace_s: Seconds = Field(10, description="what follows a turn before a bot plays")
     away_s: Seconds = Field(60, description="how long after a lost connection a turn may last")
     draw_s: Seconds = Field(10, description="how long the draw for the deal is shown")
     summary_s: Seconds = Field(15, description="how long the score of a hand is shown")
     ceremony_s: Seconds = Field(40, description="how long the winner may choose a smiley")
+    swap_s: Seconds = Field(
+        30, description="how long the winner may swap one that was chosen by the deadline"
+    )
+    interval_s: Seconds = Field(15, description="the pause before the next game")
     host_handover_s: Seconds = Field(60, description="how long a host may be gone")
     bot_delay_ms: DelayRange = Field((700, 1400), description="a bot thinks between these two, as 700-1400")
 

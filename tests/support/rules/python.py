@@ -13,7 +13,7 @@ VALUE_MODULES = frozenset(
 )
 COMMITTING = PurePosixPath("app/persistence")
 # The command line, logs and start-up are English; the interface's API is described in English too.
-ENGLISH = ("app/cli", "app/ops", "app/i18n", "app/main.py")
+ENGLISH = ("app/cli", "app/commands", "app/ops", "app/i18n", "app/main.py")
 ENGLISH_ARGUMENTS = frozenset({"description", "help", "summary", "title", "doc", "docstring"})
 SENTENCE = re.compile(r"^[A-Z][^\n]* [^\n]* [^\n]*[.!?]$", re.DOTALL)
 SILENCED = re.compile(

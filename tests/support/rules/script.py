@@ -19,11 +19,12 @@ THROWN = re.compile(r"(?:throw new \w+|Error|console\.\w+)\($")
 
 def breaches(path: PurePosixPath, text: str) -> Iterator[str]:
     """Yield what is wrong with one file below static/."""
+    if path.suffix == ".js":
+        yield from _module_breaches(path, text)
+        return
     for number, line in enumerate(text.splitlines(), 1):
         if ADDRESS.search(line):
             yield f"{path}:{number}: nothing comes from another host"
-    if path.suffix == ".js":
-        yield from _module_breaches(path, text)
 
 
 def _module_breaches(path: PurePosixPath, text: str) -> Iterator[str]:
@@ -34,6 +35,8 @@ def _module_breaches(path: PurePosixPath, text: str) -> Iterator[str]:
         if not literal:
             continue
         where = f"{path}:{text.count(chr(10), 0, token.start()) + 1}"
+        if ADDRESS.search(literal):
+            yield f"{where}: nothing comes from another host"
         if INLINE.search(literal):
             yield f"{where}: markup with an inline style or handler breaks the content security policy"
         if SENTENCE.match(literal[1:-1]) and not THROWN.search(text[: token.start()].rstrip()):

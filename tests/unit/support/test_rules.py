@@ -30,6 +30,7 @@ PYTHON_GOOD = [
 ]
 MARKUP_BREACHES = [
     ("<p>{{ t('home.title') }}</p>\n<p>Sit down</p>", "2: text belongs into the catalogue: Sit down"),
+    ("{% block title %}Home{% endblock %}", "text belongs"),
     ('<button aria-label="Close">x</button>', "aria-label belongs"),
     ('<p style="color: red"></p>', "attribute style"),
     ('<p onclick="go()"></p>', "attribute onclick"),
@@ -39,6 +40,7 @@ MARKUP_BREACHES = [
     ('<img src="//cdn.example/x.png" alt="">', "another host"),
 ]
 MARKUP_GOOD = [
+    "{% block page %}home{% endblock %}",
     "<title>Cutthroat</title>",
     "{# A note for the reader #}{% if player %}<p>{{ t('lobby.code', code=code) }}</p>{% endif %}",
     '<script type="module" src="{{ static }}/js/home.js"></script>',
@@ -50,10 +52,12 @@ SCRIPT_BREACHES = [
     ("static/js/x.js", "// it's\nshow('Sit down, please.')", "2: a sentence"),
     ("static/js/x.js", 'x.innerHTML = `<p class="a" style="color: red">`', "inline style"),
     ("static/js/x.js", "x.innerHTML = '<p onclick=\"go()\">'", "inline style or handler"),
+    ("static/js/x.js", "import('https://cdn.example/x.js')", "another host"),
     ("static/css/x.css", "@import url(https://fonts.example/x.css);", "another host"),
 ]
 SCRIPT_GOOD = [
     ("static/js/x.js", "// Sit down, please: 'it'\nshow(t('lobby.sit_down'))"),
+    ("static/js/x.js", "/* as in http://10.0.0.2:8000 */"),
     ("static/js/x.js", "throw new Error('The outbox is closed.')"),
     ("static/img/x.svg", '<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
 ]
@@ -75,6 +79,12 @@ def test_good_python_passes(path: str, text: str) -> None:
 def test_a_breach_in_a_template_is_told_with_its_line(text: str, told: str) -> None:
     [found] = markup.breaches(PurePosixPath("templates/home.html"), text)
     assert told in found
+
+
+def test_the_description_of_the_interfaces_is_english_but_as_strict() -> None:
+    path = PurePosixPath("templates/api/socket.html")
+    assert list(markup.breaches(path, "<p>Send this frame first.</p>")) == []
+    assert len(list(markup.breaches(path, '<p style="color: red">Send this frame first.</p>'))) == 1
 
 
 @pytest.mark.parametrize("text", MARKUP_GOOD)
