@@ -13,13 +13,18 @@ from pathlib import Path
 import typer
 
 from app.games import GAMES
+from app.games.options import OptionSpec, option_table
 from app.i18n import CATALOGUES, NAMES, SOURCE, catalogue
-from app.i18n.catalogue import Catalogue
+from app.i18n.catalogue import CODED_PARAMS, Catalogue
 from app.i18n.faults import PLAIN, faults, missing, placeholders
 from app.i18n.po import CatalogueError
 from app.i18n.used import Use, in_python, in_script, in_template, mentioned
 
 ROOT = Path(__file__).parent.parent.parent
+# The editor offers an option when it has words. These do nothing at a table of three or four.
+NOT_OFFERED = frozenset(
+    {"token_kind", "joker_count", "jokers", "must_lead_2c", "dealer_has_2c", "first_lead_3j"}
+)
 
 
 def uses(root: Path = ROOT) -> Iterator[Use]:
@@ -41,6 +46,19 @@ def house_rules() -> Iterator[Use]:
         for preset in game.presets:
             yield Use(f"preset.{preset}", where)
             yield Use(f"preset.{preset}.note", where)
+            for spec in option_table(type(game.options(preset, {}, game.seat_counts[0]))):
+                if spec.name not in NOT_OFFERED:
+                    yield from _option(spec, where)
+
+
+def _option(spec: OptionSpec, where: str) -> Iterator[Use]:
+    yield Use(f"option.{spec.name}", where)
+    yield Use(f"option.{spec.name}.note", where)
+    bounds = spec.kind.describe()
+    words = bounds.get("words", []) + (bounds.get("values", []) if bounds["kind"] == "choice" else [])
+    for value in [*words, *(["off"] if bounds.get("off") else [])]:
+        if isinstance(value, str):
+            yield Use(f"value.{spec.name}.{value}", where)
 
 
 def unknown(source: Catalogue, found: Iterable[Use]) -> Iterator[str]:
@@ -60,7 +78,7 @@ def unknown(source: Catalogue, found: Iterable[Use]) -> Iterator[str]:
 def unused(source: Catalogue, patterns: set[str]) -> Iterator[str]:
     """Yield a line for each English message that nothing asks for."""
     exact = {pattern for pattern in patterns if "*" not in pattern}
-    families = patterns - exact
+    families = (patterns - exact) | {f"{name}.*" for name in CODED_PARAMS}
     for one in source.messages:
         base = one.removesuffix(PLAIN)
         if base not in exact and not any(fnmatchcase(base, family) for family in families):

@@ -125,7 +125,7 @@ async function knock(code) {
     location.assign(answer.table_id ? `/t/${answer.table_id}` : `/k/${answer.knock}`);
   } catch (failure) {
     if (!(failure instanceof ApiError) || failure.code.startsWith("name_")) return explain(failure, () => knock(code));
-    error.textContent = failure.code === "no_such_table" ? t("home.wrong_code", { code }) : failure.message;
+    error.textContent = failure.message;
     field.setAttribute("aria-invalid", "true");
     field.select();
   }

@@ -1,0 +1,107 @@
+/** House rules as data: what the preset says, what was changed, and in which steps a value moves. Pure. */
+
+/** @typedef {boolean | number | string | string[]} Value */
+/**
+ * @typedef {object} Spec one row of the game's option table
+ * @property {string} name
+ * @property {Value} default
+ * @property {"flag" | "number" | "choice" | "several"} kind
+ * @property {number} [low]
+ * @property {number} [high]
+ * @property {string[]} [words]
+ * @property {boolean} [off]
+ * @property {(string | number)[]} [values]
+ */
+/**
+ * @typedef {object} Game
+ * @property {string} name
+ * @property {number[]} seat_counts
+ * @property {Record<string, Record<string, Value>>} presets
+ * @property {Spec[]} options
+ */
+/** @typedef {Record<string, Value>} Options */
+
+/** Seconds for a turn; 0 is no limit. */
+export const TURN_STEPS = [0, 15, 30, 60, 120];
+
+/** @type {Record<string, string[]>} */
+export const GROUPS = {
+  game: ["target", "tokens_to_win", "after_tie", "mercy_total", "seating", "draw_tie", "new_game_dealer", "bots_win_tokens"],
+  bags: ["bag_mode", "bag_limit", "bag_rollover", "bag_points", "failed_nil_bags"],
+  jacks: ["prize_jacks", "prize_value", "prize_needs_made", "jh_credit_below_zero"],
+  blind: ["b6_limit", "b6_scope", "b6_deficit", "bn_deficit", "blind_bid_level"],
+  bids: ["plain_1_2", "zero_bid", "sm_mode", "sm_set"],
+  cards: ["forced_lead_breaks"],
+};
+
+/** Steps where even ones would be dull or endless. @type {Record<string, Value[]>} */
+const LADDERS = {
+  target: [100, 150, 200, 250, 300, 350, 400, 500, 600, 750, 1000],
+  mercy_total: [false, -100, -200, -300, -500, -1000],
+  b6_deficit: [0, 10, 20, 30, 40, 50, 60, 80, 100, 150, 200],
+  bn_deficit: [0, 50, 100, 150, 200],
+  prize_value: [5, 10, 15, 20, 25, 30, 40, 50],
+};
+
+/** What cannot matter while another option stands as it does. @type {Record<string, (options: Options) => boolean>} */
+const IDLE = {
+  bag_limit: (o) => o.bag_mode !== "limit",
+  bag_rollover: (o) => o.bag_mode !== "limit",
+  prize_value: (o) => size(o.prize_jacks) === 0,
+  prize_needs_made: (o) => size(o.prize_jacks) === 0,
+  jh_credit_below_zero: (o) => o.bag_mode !== "limit" || !(/** @type {string[]} */ (o.prize_jacks).includes("JH")),
+  b6_scope: (o) => o.b6_limit === 0 || o.b6_limit === "unlimited",
+  b6_deficit: (o) => o.b6_limit === 0,
+  blind_bid_level: (o) => o.b6_limit === 0,
+  sm_set: (o) => o.sm_mode === "off",
+  draw_tie: (o) => o.seating !== "draw",
+};
+
+/** @param {Value | undefined} value */
+const size = (value) => (Array.isArray(value) ? value.length : 0);
+
+/** @param {string} name @param {Options} options */
+export const isIdle = (name, options) => IDLE[name]?.(options) ?? false;
+
+/** @param {Value | undefined} a @param {Value | undefined} b */
+export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * What the preset says about every option.
+ * @param {Game} game
+ * @param {string} preset
+ * @returns {Options}
+ */
+export function presetOptions(game, preset) {
+  return { ...Object.fromEntries(game.options.map((spec) => [spec.name, spec.default])), ...game.presets[preset] };
+}
+
+/**
+ * The options that differ from the preset.
+ * @param {Game} game
+ * @param {string} preset
+ * @param {Options} options
+ * @returns {Options}
+ */
+export function overrides(game, preset, options) {
+  const base = presetOptions(game, preset);
+  return Object.fromEntries(Object.entries(options).filter(([name, value]) => name in base && !same(value, base[name])));
+}
+
+/**
+ * The values of a number in the order of its stepper; the present one is always among them.
+ * @param {Spec} spec
+ * @param {Value} now
+ * @returns {Value[]}
+ */
+export function ladder(spec, now) {
+  const { low = 0, high = 0, words = [], off = false } = spec;
+  const wide = high - low;
+  const step = wide <= 50 ? 1 : wide <= 1000 ? 10 : 50;
+  const even = Array.from({ length: Math.floor(wide / step) + 1 }, (_, i) => low + i * step);
+  const values = LADDERS[spec.name] ?? [...(off ? [false] : []), ...even, ...words];
+  if (values.some((value) => same(value, now))) return values;
+  const rising = Number(values.at(-1)) > 0;
+  const at = values.findIndex((value) => typeof value === "number" && (rising ? value > Number(now) : value < Number(now)));
+  return at < 0 ? [...values, now] : values.toSpliced(at, 0, now);
+}

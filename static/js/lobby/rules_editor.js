@@ -1,0 +1,115 @@
+/** The editor's rows, made from the game's option table. The host changes, everybody sees it at once. */
+
+import { ask } from "../dialogs.js";
+import { embedded, h } from "../dom.js";
+import { has, t } from "../i18n.js";
+import { choosePreset } from "../preset_dialog.js";
+import { control, optionRow } from "./controls.js";
+import { GROUPS, isIdle, overrides, presetOptions, same, TURN_STEPS } from "./house_rules.js";
+
+/** @typedef {import("./lobby.js").Lobby} Lobby */
+/** @typedef {import("./house_rules.js").Value} Value */
+/** @typedef {import("./house_rules.js").Spec} Spec */
+
+/** What the page says about the game. */
+export const gameRules = () => /** @type {import("./house_rules.js").Game} */ (embedded("game"));
+
+/** Taps on a stepper are sent together. */
+const SETTLE_MS = 400;
+
+/** Values that were tapped and not yet answered. @type {Map<string, Value>} */
+const drafts = new Map();
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/** @param {Lobby} lobby @returns {HTMLElement[]} */
+export function editorRows(lobby) {
+  const game = gameRules();
+  const offered = game.options.filter((spec) => has(`option.${spec.name}`));
+  const groups = Object.entries(GROUPS).map(([group, names]) => {
+    const specs = names.map((name) => offered.find((spec) => spec.name === name)).filter((spec) => spec !== undefined);
+    return specs.length > 0 && h("section", { class: "rule-group" }, h("h3", null, t(`rules.group.${group}`)), specs.map((spec) => row(lobby, spec)));
+  });
+  return [h("section", { class: "rule-group" }, presetRow(lobby), seatsRow(lobby), turnRow(lobby)), ...groups.filter((group) => group !== false)];
+}
+
+/** @param {Lobby} lobby @param {Spec} spec */
+function row(lobby, spec) {
+  const options = { ...lobby.ctx.view.options, ...Object.fromEntries(drafts) };
+  const { name } = spec;
+  const value = options[name];
+  const base = presetOptions(gameRules(), lobby.ctx.view.preset)[name];
+  const words = isIdle(name, options) ? t("rules.no_effect") : t(`option.${name}.note`);
+  return optionRow({
+    id: name, label: t(`option.${name}`), note: words, idle: isIdle(name, options), isNew: lobby.changed.has(name), isChanged: !same(value, base),
+    control: control(spec, value, lobby.isHost ? (next) => change(lobby, name, next) : null),
+  });
+}
+
+/** @param {Lobby} lobby @param {string} name @param {Value} value */
+function change(lobby, name, value) {
+  drafts.set(name, value);
+  clearTimeout(timer);
+  timer = setTimeout(() => send(lobby), typeof value === "number" ? SETTLE_MS : 0);
+  lobby.refresh();
+}
+
+/** @param {Lobby} lobby */
+async function send(lobby) {
+  const { view } = lobby.ctx;
+  const sent = new Map(drafts);
+  const n_seats = sent.get("n_seats");
+  const turn_s = sent.get("turn_s");
+  const options = { ...view.options, ...Object.fromEntries(sent) };
+  await lobby.order({
+    type: "change_rules",
+    options: overrides(gameRules(), view.preset, options),
+    ...(n_seats === undefined ? {} : { n_seats }),
+    ...(turn_s === undefined ? {} : { turn_s }),
+  });
+  for (const [name, value] of sent) if (same(drafts.get(name), value)) drafts.delete(name);
+  lobby.refresh();
+}
+
+/** @param {Lobby} lobby */
+function presetRow(lobby) {
+  const { view } = lobby.ctx;
+  const choose = () => choosePreset(Object.keys(gameRules().presets), view.preset, (preset) => usePreset(lobby, preset));
+  const button = lobby.isHost
+    ? h("button", { class: "btn btn-small", type: "button", "data-key": "preset", onclick: choose }, t(`preset.${view.preset}`), h("x-i", { n: "down", small: true }))
+    : h("b", { class: "value" }, t(`preset.${view.preset}`));
+  return optionRow({ id: "preset", label: t("rules.preset"), note: t(`preset.${view.preset}.note`), isNew: lobby.changed.has("preset"), control: button });
+}
+
+/** @param {Lobby} lobby @param {string} preset */
+async function usePreset(lobby, preset) {
+  const { view } = lobby.ctx;
+  const n = Object.keys(overrides(gameRules(), view.preset, view.options)).length;
+  if (n > 0) {
+    const sure = await ask({ title: t("rules.drop_changes", { n }), yes: t("rules.drop"), no: t("button.cancel") });
+    if (!sure) return;
+  } else if (preset === view.preset) {
+    return;
+  }
+  lobby.order({ type: "change_rules", preset, options: {} });
+}
+
+/** @param {Lobby} lobby */
+function seatsRow(lobby) {
+  const now = drafts.get("n_seats") ?? lobby.ctx.view.n_seats;
+  const spec = /** @type {Spec} */ ({ name: "n_seats", kind: "choice", values: gameRules().seat_counts, default: 3 });
+  return optionRow({
+    id: "n_seats", label: t("rules.seats"), note: t("rules.seats.note"), isNew: lobby.changed.has("n_seats"),
+    control: control(spec, now, lobby.isHost ? (value) => change(lobby, "n_seats", value) : null),
+  });
+}
+
+/** @param {Lobby} lobby */
+function turnRow(lobby) {
+  const now = drafts.get("turn_s") ?? lobby.ctx.view.turn_s ?? 0;
+  const spec = /** @type {Spec} */ ({ name: "turn_s", kind: "choice", values: TURN_STEPS, default: 30 });
+  return optionRow({
+    id: "turn_s", label: t("rules.turn"), note: t("rules.turn.note"), isNew: lobby.changed.has("turn_s"),
+    control: control(spec, now, lobby.isHost ? (value) => change(lobby, "turn_s", value) : null),
+  });
+}

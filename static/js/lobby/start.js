@@ -1,0 +1,45 @@
+/** The start button of the host, and the line that says what the table waits for. */
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { toast } from "../toast.js";
+
+/** @typedef {import("./lobby.js").Lobby} Lobby */
+/** @typedef {import("../types.d.ts").TableView} TableView */
+
+/** @param {Lobby} lobby */
+export function startPanel({ ctx, isHost, order }) {
+  const { view } = ctx;
+  const open = openSeats(view);
+  const reason = h("p", { class: "start-reason", id: "start-reason", role: "status" }, reasonLine(view, open, isHost));
+  if (!isHost) return [reason];
+  const start = () => (open > 0 ? toast(reasonLine(view, open, true)) : order({ type: "start" }));
+  const button = h(
+    "button",
+    {
+      class: `btn btn-primary btn-xl btn-wide${open === 0 ? " pulse-once" : ""}`, type: "button", "data-key": "start",
+      "aria-disabled": open > 0 ? "true" : false, "aria-describedby": "start-reason", onclick: start,
+    },
+    t("lobby.start"),
+  );
+  return [button, reason];
+}
+
+/** @param {TableView} view */
+const openSeats = (view) => view.places.filter((place) => place === null).length;
+
+/**
+ * @param {TableView} view
+ * @param {number} open
+ * @param {boolean} isHost
+ */
+function reasonLine(view, open, isHost) {
+  if (open > 0) {
+    const people = view.places.filter((place) => place !== null && !place.bot).length;
+    if (!isHost) return t("lobby.waiting_for_friends", { n: open });
+    return people === 1 && open === view.n_seats - 1 ? t("lobby.first_aboard") : t("lobby.seats_open", { n: open });
+  }
+  const away = view.places.find((place) => place !== null && view.presence[place.player] === "away");
+  if (!isHost) return t("lobby.waiting_for_host", { name: view.people.find((one) => one.player === view.host)?.name ?? "" });
+  return away ? t("lobby.away_start_anyway", { name: away.name }) : t("lobby.all_aboard");
+}
