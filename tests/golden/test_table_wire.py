@@ -41,7 +41,8 @@ async def record(n_seats: int, viewer: str) -> dict[str, Any]:
 
     await bench.seat_people(n_seats)
     await note()
-    for command in [c.ChangeRules("p0", turn_s=60), c.Rename("p1", "Nils B"), c.Start("p0"), c.DealNow("p0")]:
+    lobby = (c.ChangeRules("p0", turn_s=60), c.Rename("p1", "Nils B"), c.Start("p0"), c.DealNow("p0"))
+    for command in lobby:
         await bench.do(command)
         await note()
     await bench.do(c.GoAway("p1", bench.clock.now))

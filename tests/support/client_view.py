@@ -1,4 +1,4 @@
-"""The view of a client written in Python: what `static/js/table/evolve.js` does, for tests without a browser."""
+"""The view of a client written in Python: what `static/js/table/evolve.js` does, without a browser."""
 
 from collections.abc import Callable
 from typing import Any

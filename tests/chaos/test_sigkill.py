@@ -1,0 +1,141 @@
+"""The drill: SIGKILL in mid-game, with and without PostgreSQL.
+
+Nothing acknowledged is lost, nothing is doubled, everybody converges without help, and the games go on.
+"""
+
+import asyncio
+import contextlib
+import os
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.persistence.embedded import EmbeddedPostgres
+from app.persistence.engine import make_engine
+from tests.support.friend import Friend, play_on
+from tests.support.server import ServerProcess
+
+ROUNDS = int(os.environ.get("CUTTHROAT_SIGKILL_ROUNDS", "4"))
+TABLES = 3
+RULES = {"preset": "short_5", "n_seats": 3, "options": {"target": 2000}, "turn_s": None}
+pytestmark = [pytest.mark.timeout(900), pytest.mark.xdist_group("chaos")]
+
+
+async def opened_tables(port: int) -> list[Friend]:
+    """Return everybody at three tables: three people, two with a bot, one with two bots."""
+    everybody: list[Friend] = []
+    for table in range(TABLES):
+        host = Friend(port, f"Host{table}")
+        await host.open_table(**RULES)
+        guests = [Friend(port, f"G{table}-{i}") for i in range(2 - table)]
+        for guest in guests:
+            await guest.join(host.link)
+        everybody += [host, *guests]
+    return everybody
+
+
+@contextlib.asynccontextmanager
+async def playing(everybody: Sequence[Friend]) -> AsyncIterator[None]:
+    """Let everybody play in the background."""
+    tasks = [asyncio.create_task(friend.run(play_on)) for friend in everybody]
+    try:
+        for friend in everybody:
+            await friend.until(lambda view: True)
+        for host in everybody:
+            if host.link:
+                await seat_bots_and_start(host)
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def seat_bots_and_start(host: Friend) -> None:
+    view = await host.until(lambda view: view["phase"] == "lobby")
+    empty = [place for place, who in enumerate(view["places"]) if who is None]
+    for place in empty:
+        await host.wish({"type": "add_bot", "place": place})
+    await host.until(lambda view: None not in view["places"])
+    await host.wish({"type": "start"})
+    await host.until(lambda view: view["phase"] == "play")
+
+
+async def played(everybody: Sequence[Friend], events: int) -> None:
+    """Wait until every table has seen that many more events."""
+    for host in (friend for friend in everybody if friend.link):
+        assert host.view is not None
+        goal = host.view["seq"] + events
+        await host.until(lambda view, goal=goal: view["seq"] >= goal, timeout_s=120)  # type: ignore[misc]
+
+
+async def stored(data: Path) -> list[tuple[str, int, str | None]]:
+    """Return (stream, seq, command id) of everything in the log, read by a PostgreSQL of our own."""
+    embedded = EmbeddedPostgres(data)
+    url = await asyncio.to_thread(embedded.start)
+    engine = make_engine(url)
+    try:
+        async with engine.connect() as connection:
+            rows = await connection.exec_driver_sql(
+                "select stream_id, seq, command_id from events order by stream_id, seq"
+            )
+            return [tuple(row) for row in rows]  # type: ignore[misc]
+    finally:
+        await engine.dispose()
+        await asyncio.to_thread(embedded.stop)
+
+
+def check_log(rows: Sequence[tuple[str, int, str | None]], everybody: Sequence[Friend]) -> None:
+    """Every stream is without gap, and every acknowledged command stands in it once, where the ack said."""
+    by_stream: dict[str, list[tuple[int, str | None]]] = {}
+    for stream, seq, command_id in rows:
+        by_stream.setdefault(stream, []).append((seq, command_id))
+    for log in by_stream.values():
+        assert [seq for seq, _ in log] == list(range(1, len(log) + 1))
+        ids = [command_id for _, command_id in log if command_id]
+        assert len(ids) == len(set(ids)), "a command is stored twice"
+    for friend in everybody:
+        places = {command_id: seq for seq, command_id in by_stream[friend.table_id]}
+        lost = {k: seq for k, seq in friend.acked.items() if places.get(k) != seq}
+        assert not lost, f"acknowledged, but not in the log: {lost}"
+
+
+async def test_sigkill_in_mid_game_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    random = Random(7)
+    server = ServerProcess(tmp_path / "data")
+    await asyncio.to_thread(server.start)
+    everybody = await opened_tables(server.port)
+    try:
+        async with playing(everybody):
+            for round_no in range(ROUNDS):
+                await played(everybody, random.randint(15, 60))
+                server.kill(with_postgres=round_no % 2 == 1)
+                await asyncio.to_thread(server.start)
+                await played(everybody, 5)
+            await converged(everybody)
+    finally:
+        await asyncio.to_thread(server.stop)
+    assert server.postgres_pids() == []
+    check_log(await stored(tmp_path / "data"), everybody)
+    assert [fault for friend in everybody for fault in friend.faults] == []
+    assert all(friend.reconnects >= ROUNDS for friend in everybody)
+
+
+async def converged(everybody: Sequence[Friend]) -> None:
+    """Everybody's view, kept up by events alone, is the one that the server gives afresh."""
+    for friend in everybody:
+        for _ in range(200):
+            fresh: dict[str, Any] = await friend.fresh_view()
+            view = friend.view
+            assert view is not None
+            if view["seq"] == fresh["seq"]:
+                assert {k: v for k, v in view.items() if k != "presence"} == {
+                    k: v for k, v in fresh.items() if k != "presence"
+                }
+                break
+            await asyncio.sleep(0)
+        else:
+            pytest.fail(f"{friend.name} never caught up")
