@@ -77,6 +77,9 @@ class Settings(BaseSettings):
     guests_per_minute: PerMinute = 60
     tables_per_minute: PerMinute = 20
     knocks_per_minute: PerMinute = 20
+    commands_per_second: int = Field(
+        20, ge=1, le=1_000_000, description="of one socket; three times that at once"
+    )
 
     @classmethod
     def load(cls, **command_line: Any) -> Self:
