@@ -18,7 +18,7 @@ from app.persistence.engine import make_engine
 from tests.support.friend import Friend, play_on
 from tests.support.server import ServerProcess
 
-ROUNDS = int(os.environ.get("CUTTHROAT_SIGKILL_ROUNDS", "4"))
+ROUNDS = int(os.environ.get("CUTTHROAT_TEST_SIGKILL_ROUNDS", "4"))
 TABLES = 3
 RULES = {"preset": "short_5", "n_seats": 3, "options": {"target": 2000}, "turn_s": None}
 pytestmark = [pytest.mark.timeout(900), pytest.mark.xdist_group("chaos")]
