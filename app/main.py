@@ -1,7 +1,7 @@
 """The one place where the parts are put together: settings, database, bus, tables, doors, bots."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 import structlog
@@ -13,8 +13,12 @@ from starlette.routing import WebSocketRoute
 
 from app.bus.local import LocalBus
 from app.ops import health
+from app.ops.background import Background
 from app.ops.clock import now_ms
+from app.ops.server import STOP_S
 from app.ops.settings import Settings
+from app.ops.token_bucket import Rate
+from app.persistence.doors import PostgresDoors
 from app.persistence.embedded import EmbeddedPostgres
 from app.persistence.engine import autocommit, check_durable, make_engine
 from app.persistence.event_log import EventLog
@@ -27,23 +31,21 @@ from app.players.identity import IdentitySigner
 from app.players.knocks import KnockBoard
 from app.players.presence import Presence
 from app.realtime.endpoint import TableSocket
+from app.realtime.facts import socket_facts
 from app.realtime.gateway import Gateway
-from app.realtime.limits import Limits
-from app.realtime.messages import schema
+from app.realtime.limits import CREDITS, Limits
+from app.realtime.messages import Command
 from app.tables.clock import DeadlineClock
 from app.tables.entrance import Entrance
 from app.tables.service import TableService
 from app.web import api, errors, pages
 from app.web.api import docs
 from app.web.deps import AddressLimits, Services
-from app.web.rendering import TEMPLATES, Pages
+from app.web.rendering import Pages
 from app.web.security import Guard
-from app.web.static_files import STATIC, Build, BuildFiles
+from app.web.static_files import Build, BuildFiles
 
 log = structlog.get_logger(__name__)
-
-STOP_S = 10.0
-"""How long a stop may take before the rest is cut off."""
 
 
 def create_app(settings: Settings, *, limits: Limits | None = None, watch: bool = False) -> FastAPI:
@@ -58,12 +60,12 @@ def create_app(settings: Settings, *, limits: Limits | None = None, watch: bool 
         redoc_url=None,
         openapi_url="/api/openapi.json",
         static_url=docs.ASSETS,
-        lifespan=lambda app: _running(app, settings, limits or Limits(host_handover_s=settings.host_handover_s)),
+        lifespan=lambda app: _running(app, settings, limits or limits_of(settings)),
     )
-    build = Build(STATIC, TEMPLATES, watch=watch)
+    build = Build(watch=watch)
     app.state.pages = Pages(build, reload=watch)
     app.state.limits = AddressLimits(settings)
-    app.state.socket_schema = schema()
+    app.state.socket_facts = socket_facts()
     errors.install(app)
     docs.install(app)
     app.include_router(api.router)
@@ -73,11 +75,19 @@ def create_app(settings: Settings, *, limits: Limits | None = None, watch: bool 
     return app
 
 
+def limits_of(settings: Settings) -> Limits:
+    """Return what the sockets of this server may do and how long they are waited for."""
+    commands = Rate(3 * settings.commands_per_second, settings.commands_per_second)
+    return Limits(host_handover_s=settings.host_handover_s, credits={**CREDITS, Command: commands})
+
+
 @asynccontextmanager
 async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIterator[None]:
     """Wire the services, run what runs beside requests, and end it all in the opposite order."""
     async with AsyncExitStack() as stack:
-        engine = await _database(stack, settings)
+        background = Background()
+        engine = await _database(stack, settings, background)
+        stack.push_async_callback(background.stop)
         key = settings.secret_key.get_secret_value() if settings.secret_key else None
         signer = IdentitySigner(key or (await server_key(engine, "cookies")).hex())
         players = PostgresPlayers(engine)
@@ -86,7 +96,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         presence = Presence()
         knocks = KnockBoard(now_ms)
         tables = TableService(store, bus)
-        entrance = Entrance(store, presence)
+        entrance = Entrance(PostgresDoors(engine), presence)
         guests = GuestService(players)
         gateway = Gateway(
             tables=tables,
@@ -112,19 +122,20 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         socket = TableSocket(gateway, signer, settings.origins)
         app.router.routes.append(WebSocketRoute("/ws/tables/{table_id}", socket))
         app.include_router(health.router({"database": lambda: _ping(engine)}, lambda: gateway.is_stopping))
-        for work in (clock.run(), gateway.look()):
-            stack.push_async_callback(_cancel, _start(work))
+        background.start("clock", clock.run)
+        background.start("look", gateway.look)
         yield
         await gateway.stop(STOP_S)
 
 
-async def _database(stack: AsyncExitStack, settings: Settings) -> AsyncEngine:
+async def _database(stack: AsyncExitStack, settings: Settings, background: Background) -> AsyncEngine:
     """Return the engine of a database that answers, is durable and has all migrations."""
     if settings.database_url is None:
         embedded = EmbeddedPostgres(settings.data)
         url = await asyncio.to_thread(embedded.start)
         stack.push_async_callback(asyncio.to_thread, embedded.stop)
-        stack.push_async_callback(_cancel, _start(embedded.watch()))
+        background.start("database", embedded.watch)
+        stack.push_async_callback(background.stop)
         engine = make_engine(url)
     else:
         engine = make_engine(settings.database_url.get_secret_value())
@@ -137,12 +148,3 @@ async def _database(stack: AsyncExitStack, settings: Settings) -> AsyncEngine:
 async def _ping(engine: AsyncEngine) -> None:
     async with autocommit(engine).connect() as connection:
         await connection.execute(text("select 1"))
-
-
-def _start(work: Coroutine[None, None, None]) -> asyncio.Task[None]:
-    return asyncio.create_task(work)
-
-
-async def _cancel(task: asyncio.Task[None]) -> None:
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)

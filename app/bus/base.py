@@ -5,9 +5,29 @@ Lossy by contract. Whoever listens compares `seq` and reads the log where someth
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 from app.tables.live import Committed
+
+Smiley = Literal[
+    "grin",
+    "patch",
+    "captain",
+    "bandana",
+    "joy",
+    "stars",
+    "hearts",
+    "shades",
+    "gold",
+    "tongue",
+    "parrot",
+    "kraken",
+    "skull",
+    "sun",
+    "king",
+    "puffer",
+]
+Emote = Smiley | Literal["nudge"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +37,7 @@ class Said:
     player: str
     name: str
     text: str | None
-    emote: str | None
+    emote: Emote | None
     at: int
 
 
@@ -26,7 +46,7 @@ class Hovered:
     """Where the winner holds the smiley."""
 
     player: str
-    smiley: str
+    smiley: Smiley
     slot: int
     rot: int
 

@@ -34,4 +34,4 @@ class PlayerStore(Protocol):
         """Keep a link until `expires_at` (ms)."""
 
     async def redeem_device_link(self, token_hash: str, secret_hash: str, now: int) -> DeviceLink | None:
-        """Use a link up and give its player a further secret, both or nothing; None: unknown, used or too old."""
+        """Use a link up and give its player a further secret, or nothing; None: unknown, used, too old."""

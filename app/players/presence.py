@@ -1,4 +1,4 @@
-"""Who is here: players with a live page at a table. In memory; after a restart it fills as people come back."""
+"""Who is here: players with a live page at a table. In memory, filled by those who come back."""
 
 from collections import defaultdict
 from collections.abc import Iterable

@@ -3,12 +3,13 @@
 from collections import deque
 from collections.abc import Callable, Sequence
 
+from msgspec import UNSET
+
 from app.bus.base import Bus, Hint, Hovered, KnocksChanged, PresenceChanged, Said
 from app.ops.clock import now_ms
 from app.players.knocks import KnockBoard
 from app.players.presence import Presence
 from app.realtime.messages import (
-    UNSET,
     ChatMessage,
     Event,
     HoverMessage,
@@ -71,12 +72,16 @@ class Channel:
                 text = UNSET if hint.text is None else hint.text
                 emote = UNSET if hint.emote is None else hint.emote
                 line = ChatMessage(
-                    player=hint.player, name=hint.name, text=text, emote=emote, at=hint.at  # type: ignore[arg-type] - the handler took it from an `Emote`
+                    player=hint.player,
+                    name=hint.name,
+                    text=text,
+                    emote=emote,
+                    at=hint.at,
                 )
                 self.chat.append(line)
                 self._broadcast(line)
             case Hovered():
-                message = HoverMessage(hint.player, hint.smiley, hint.slot, hint.rot)  # type: ignore[arg-type] - as above, a `Smiley`
+                message = HoverMessage(hint.player, hint.smiley, hint.slot, hint.rot)
                 self._broadcast(message, but=hint.player)
             case KnocksChanged():
                 self._broadcast(Knocks(self._knockers()))
@@ -116,6 +121,4 @@ class Channel:
 
 def event_frame(committed: Committed, player: str | None) -> bytes:
     """Return the encoded event in the form that the player may see."""
-    return encode(
-        Event(committed.seq, committed.at, committed.due, committed.shown(player), now_ms())
-    )
+    return encode(Event(committed.seq, committed.at, committed.due, committed.shown(player), now_ms()))

@@ -57,6 +57,7 @@ class Gateway:
         self._knocks = knocks
         self._channels: dict[str, Channel] = {}
         self._sessions: set[Session] = set()
+        self._all_gone = asyncio.Event()
         self._repairs: set[asyncio.Task[None]] = set()
         self._keeper = PresenceKeeper(tables, bus, presence, limits)
         self._hello = HelloHandler(guests, tables, entrance)
@@ -74,6 +75,8 @@ class Gateway:
     def closed(self, session: Session) -> None:
         """Forget the session of a socket that is gone."""
         self._sessions.discard(session)
+        if not self._sessions:
+            self._all_gone.set()
         channel = session.channel
         if channel is None:
             return
@@ -117,16 +120,18 @@ class Gateway:
                     log.warning("look_failed", table=channel.table_id)
 
     async def stop(self, limit_s: float) -> None:
-        """Send everybody away, to come back spread out in time; return when they are gone or after `limit_s`."""
+        """Send everybody away, to come back spread out; return when they are gone or after `limit_s`."""
         self.is_stopping = True
         self._keeper.stop()
+        if not self._sessions:
+            return
+        self._all_gone.clear()
         for session in list(self._sessions):
             session.send(Notice("restarting", retry_ms=random.randint(*RECONNECT_MS)))  # noqa: S311 - no secret
             session.close(RESTART)
         try:
             async with asyncio.timeout(limit_s):
-                while self._sessions:
-                    await asyncio.sleep(0.02)
+                await self._all_gone.wait()
         except TimeoutError:
             log.warning("sessions_cut", count=len(self._sessions))
 

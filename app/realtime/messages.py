@@ -9,34 +9,17 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from app.bus.base import Emote, Smiley
+
 PROTOCOL = 1
 MAX_CHAT = 200
 
 CommandId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$")]
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
-Smiley = Literal[
-    "grin",
-    "patch",
-    "captain",
-    "bandana",
-    "joy",
-    "stars",
-    "hearts",
-    "shades",
-    "gold",
-    "tongue",
-    "parrot",
-    "kraken",
-    "skull",
-    "sun",
-    "king",
-    "puffer",
-]
-Emote = Smiley | Literal["nudge"]
 Degrees = Annotated[int, Meta(ge=-360, le=360)]
 
 
-class ClientMessage(msgspec.Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True, frozen=True):
+class ClientMessage(msgspec.Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
     """What a client may send."""
 
 
@@ -78,7 +61,7 @@ class Ping(ClientMessage):
 Inbound = Hello | Command | Chat | Hover | Ping
 
 
-class ServerMessage(msgspec.Struct, tag_field="type", tag=str.lower, omit_defaults=True, frozen=True):
+class ServerMessage(msgspec.Struct, tag_field="type", tag=str.lower, omit_defaults=True):
     """What the server sends."""
 
 
@@ -131,7 +114,7 @@ class ChatMessage(ServerMessage, tag="chat", kw_only=True):
     at: int
 
 
-class Knocker(msgspec.Struct, frozen=True):
+class Knocker(msgspec.Struct):
     """Who waits at the door."""
 
     knock: str
@@ -183,7 +166,9 @@ def decode(frame: str | bytes) -> Inbound:
 
 def schema() -> dict[str, Any]:
     """Return the JSON schema of both directions, with the messages under `$defs`."""
-    (inbound, outbound), defs = msgspec.json.schema_components((Inbound, Outbound), ref_template="#/$defs/{name}")
+    (inbound, outbound), defs = msgspec.json.schema_components(
+        (Inbound, Outbound), ref_template="#/$defs/{name}"
+    )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Cutthroat table socket",

@@ -11,7 +11,7 @@ MAX_TAIL = 200
 
 
 async def resume(session: Session, since: int | None, tables: TableService, entrance: Entrance) -> None:
-    """Tell the session everything that happened after `since`: as events when they are few, else as one snapshot.
+    """Tell the session what happened after `since`: as events when they are few, else as one snapshot.
 
     The session already hears of new events. They wait while we read, and what the reading covered is dropped.
     """

@@ -70,7 +70,6 @@ class AsgiTransport:
         await self._send(message)
         self._writing_since = None
 
-
     async def watch(self, stuck_s: float) -> None:
         """Return when the client has not taken a frame for `stuck_s`."""
         while True:

@@ -1,5 +1,6 @@
 """How people find a table, and the whole first view of it: what the log tells, the link, who is here."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from app.players.presence import Presence
@@ -22,6 +23,10 @@ class DoorBook(Protocol):
 
     async def door_of(self, table_id: str) -> str | None:
         """Return the key of the table's door."""
+        ...
+
+    async def tables_of(self, player: str) -> Sequence[str]:
+        """Return the newest tables in use that the player hosts or plays at."""
         ...
 
 
@@ -50,6 +55,10 @@ class Entrance:
             self._keys.clear()
         self._keys[table_id] = key
         return f"/j/{key}"
+
+    async def tables_of(self, player: str) -> Sequence[str]:
+        """Return the newest tables in use where the player's seat is held."""
+        return await self._doors.tables_of(player)
 
     async def view(self, live: LiveTable, player: str) -> dict[str, Any]:
         """Return everything that a person who was let in may know; true for the `seq` in it."""

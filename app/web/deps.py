@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 
 from app.bus.base import Bus
+from app.ops.network import LOCAL_HOSTS, own_addresses
 from app.ops.settings import Settings
 from app.ops.token_bucket import Buckets, Rate
 from app.players.credentials import COOKIE, value_in
@@ -50,25 +51,18 @@ class AddressLimits:
             )
         }
 
-    def pay(self, request: Request, kind: str) -> None:
-        """Take one from the address's bucket; raises `Refusal` too_many."""
-        address = request.client.host if request.client else ""
-        if not self._buckets[kind].take(address, time.monotonic()):
-            raise Refusal(429, "too_many")
+    def take(self, kind: str, address: str) -> bool:
+        """Take one from the address's bucket; False when there is none."""
+        return self._buckets[kind].take(address, time.monotonic())
 
 
 def get_services(request: Request) -> Services:
+    """Return what `app.main` wired."""
     services: Services = request.app.state.services
     return services
 
 
-def get_limits(request: Request) -> AddressLimits:
-    limits: AddressLimits = request.app.state.limits
-    return limits
-
-
 ServicesDep = Annotated[Services, Depends(get_services)]
-AddressLimit = Annotated[AddressLimits, Depends(get_limits)]
 
 
 async def find_me(request: Request, services: ServicesDep) -> Player | None:
@@ -83,6 +77,7 @@ MaybeMe = Annotated[Player | None, Depends(find_me)]
 
 
 async def require_me(me: MaybeMe) -> Player:
+    """Return who asks; refuse who has no identity."""
     if me is None:
         raise Refusal(401, "no_identity")
     return me
@@ -102,19 +97,62 @@ async def admitted_table(table_id: str, me: Me, services: ServicesDep) -> LiveTa
 AdmittedTable = Annotated[LiveTable, Depends(admitted_table)]
 
 
-def remember(request: Request, response: Response, services: Services, identity: Identity) -> None:
-    """Set the cookie; `Secure` only under https, since a party plays on plain http."""
-    response.set_cookie(
-        COOKIE,
-        services.signer.value(identity),
-        max_age=COOKIE_AGE_S,
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
+def address_of(request: Request, settings: Settings) -> str:
+    """Return the address of this server as others reach it, without a slash at the end.
+
+    A host at `localhost` would share a dead link, so there the machine's address in the network stands in.
+    """
+    if settings.public_url:
+        return settings.public_url
+    url = request.url
+    if url.hostname in LOCAL_HOSTS and settings.host not in LOCAL_HOSTS and (found := own_addresses()):
+        return f"{url.scheme}://{found[0]}:{url.port or 80}"
+    return f"{url.scheme}://{url.netloc}"
 
 
-def address(request: Request, services: Services) -> str:
-    """Return the address of this server as others reach it, without a slash at the end."""
-    return services.settings.public_url or f"{request.url.scheme}://{request.url.netloc}"
+class Visitor:
+    """Who comes with a request, perhaps for the first time: knows them, or makes them a guest."""
+
+    def __init__(self, request: Request, response: Response, services: ServicesDep, me: MaybeMe) -> None:
+        self._request = request
+        self._response = response
+        self._services = services
+        self._me = me
+
+    @property
+    def address(self) -> str:
+        """The address of this server for links."""
+        return address_of(self._request, self._services.settings)
+
+    def pay(self, kind: str) -> None:
+        """Count against the limit of the visitor's network address; refuse when it is used up."""
+        limits: AddressLimits = self._request.app.state.limits
+        address = self._request.client.host if self._request.client else ""
+        if not limits.take(kind, address):
+            raise Refusal(429, "too_many")
+
+    async def player(self, name: str | None) -> Player:
+        """Return who asks, under the name given, as a new guest when there is no cookie yet."""
+        if self._me is not None:
+            return self._me if name is None else await self._services.guests.rename(self._me, name)
+        if name is None:
+            raise Refusal(401, "no_identity")
+        self.pay("guests")
+        player, identity = await self._services.guests.register(name)
+        self.remember(identity)
+        return player
+
+    def remember(self, identity: Identity) -> None:
+        """Set the cookie; `Secure` only under https, since a party plays on plain http."""
+        self._response.set_cookie(
+            COOKIE,
+            self._services.signer.value(identity),
+            max_age=COOKIE_AGE_S,
+            path="/",
+            httponly=True,
+            samesite="lax",
+            secure=self._request.url.scheme == "https",
+        )
+
+
+VisitorDep = Annotated[Visitor, Depends()]

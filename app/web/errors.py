@@ -3,23 +3,24 @@
 `{"error": {"code": "name_empty", "params": {}, "message": "Type a name."}}`
 """
 
-import structlog
+from collections.abc import Callable
+from typing import Any
+
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
-from app.games.errors import RuleViolation
+from app.games.errors import CodedError
 from app.i18n import translate
 from app.players.names import NameRefused
-from app.tables.ports import TableNotFound, TryAgain
+from app.tables.service import TableNotFound, TryAgain
 from app.web.languages import language_of
 from app.web.rendering import page
 
-log = structlog.get_logger(__name__)
-
 BAD_MESSAGES = frozenset({"bad_message", "unknown_command", "unknown_game", "bad_option", "unknown_preset"})
 FORBIDDEN = frozenset({"not_host", "not_seated", "not_admitted"})
+PYDANTIC = {"missing": "missing_field", "extra_forbidden": "extra_field"}
 BY_STATUS = {
     401: "no_identity",
     404: "not_found",
@@ -33,7 +34,7 @@ BY_STATUS = {
 class Refusal(HTTPException):
     """An answer with an error: the HTTP status, the code, what the sentence needs."""
 
-    def __init__(self, status: int, code: str, **params: object) -> None:
+    def __init__(self, status: int, code: str, /, **params: object) -> None:
         super().__init__(status, code)
         self.code = code
         self.params = params
@@ -45,35 +46,29 @@ def install(app: FastAPI) -> None:
     async def http(request: Request, error: Exception) -> Response:
         return answer(request, as_refusal(error))
 
-    for kind in (HTTPException, RequestValidationError, RuleViolation, NameRefused, TableNotFound, TryAgain):
+    for kind in (HTTPException, RequestValidationError, CodedError, NameRefused, TableNotFound, TryAgain):
         app.add_exception_handler(kind, http)
 
 
 def as_refusal(error: Exception) -> Refusal:
     """Return what an error of any layer means to the one who asked."""
-    match error:
-        case Refusal():
-            return error
-        case RequestValidationError():
-            return _invalid(error)
-        case NameRefused():
-            return Refusal(422, error.code, **error.params)
-        case RuleViolation():
-            return Refusal(_status_of(error.code), error.code, **error.params)
-        case TableNotFound():
-            return Refusal(404, "no_such_table")
-        case TryAgain():
-            return Refusal(503, "try_again")
-        case HTTPException():
-            return Refusal(error.status_code, BY_STATUS.get(error.status_code, "bad_request"))
-        case _:
-            return Refusal(500, "internal")
+    if isinstance(error, Refusal):
+        return error
+    refusals: dict[type[Exception], Callable[[Any], Refusal]] = {
+        RequestValidationError: _invalid,
+        NameRefused: lambda refused: Refusal(422, refused.code, **refused.params),
+        CodedError: lambda coded: Refusal(_status_of(coded.code), coded.code, **coded.params),
+        TableNotFound: lambda _: Refusal(404, "no_such_table"),
+        TryAgain: lambda _: Refusal(503, "try_again"),
+        HTTPException: lambda plain: Refusal(
+            plain.status_code, BY_STATUS.get(plain.status_code, "bad_request")
+        ),
+    }
+    return next(make(error) for kind, make in refusals.items() if isinstance(error, kind))
 
 
 def answer(request: Request, refusal: Refusal) -> Response:
     """Return the error as JSON for programs, as a page for people."""
-    if refusal.status_code == 500:
-        log.error("internal_error", path=request.url.path)
     headers = {"Retry-After": "1"} if refusal.status_code in (429, 503) else None
     if not is_api(request.scope["path"]):
         return page(
@@ -83,7 +78,6 @@ def answer(request: Request, refusal: Refusal) -> Response:
             headers,
             code=refusal.code,
             params=refusal.params,
-            status=refusal.status_code,
             request_id=getattr(request.state, "request_id", None),
         )
     return JSONResponse(body(request, refusal), refusal.status_code, headers)
@@ -91,8 +85,12 @@ def answer(request: Request, refusal: Refusal) -> Response:
 
 def body(request: Request, refusal: Refusal) -> dict[str, object]:
     """Return the error in the form of the API."""
-    message = translate(language_of(request), f"error.{refusal.code}", **refusal.params)
-    return {"error": {"code": refusal.code, "params": refusal.params, "message": message}}
+    return {"error": {"code": refusal.code, "params": refusal.params, "message": sentence(request, refusal)}}
+
+
+def sentence(request: Request, refusal: Refusal) -> str:
+    """Return the error in the language of the one who asked."""
+    return translate(language_of(request), f"error.{refusal.code}", **refusal.params)
 
 
 def is_api(path: str) -> bool:
@@ -105,8 +103,8 @@ def _invalid(error: RequestValidationError) -> Refusal:
     first = error.errors()[0]
     if first["type"] == "json_invalid":
         return Refusal(400, "bad_json")
-    field = ".".join(str(part) for part in first["loc"][1:])
-    return Refusal(422, "bad_message", field=field)
+    code = PYDANTIC.get(first["type"], "wrong_type")
+    return Refusal(422, code, field=".".join(str(part) for part in first["loc"][1:]))
 
 
 def _status_of(code: str) -> int:

@@ -12,7 +12,10 @@ COOKIE = "lang"
 def language_of(request: HTTPConnection) -> str:
     """Return the language that was chosen in the settings, else the browser's best one, else English."""
     chosen = request.cookies.get(COOKIE)
-    if chosen in LANGUAGES:
+    if chosen is not None and chosen in LANGUAGES:
         return chosen
-    wanted = [part.partition(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")]
-    return negotiate_locale([tag for tag in wanted if tag], LANGUAGES, sep="-") or DEFAULT
+    wanted = [
+        part.partition(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")
+    ]
+    best: str | None = negotiate_locale([tag for tag in wanted if tag], LANGUAGES, sep="-")
+    return best or DEFAULT

@@ -8,7 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from app.i18n import translate
+from app.i18n import LANGUAGES, translate
 from app.web.languages import language_of
 from app.web.static_files import ROOT, Build
 
@@ -37,6 +37,7 @@ class Pages:
             {
                 "build": self.build.name,
                 "lang": lang,
+                "languages": dict(LANGUAGES),
                 "t": partial(translate, lang),
                 "me": {"player": me.player_id, "name": me.name} if me else None,
                 **context,

@@ -10,11 +10,12 @@ from collections.abc import Collection
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.ops.logging import mask
 from app.ops.origin import is_allowed
-from app.web.errors import Refusal, answer
+from app.web.errors import Refusal, answer, sentence
 
 log = structlog.get_logger("access")
 
@@ -72,7 +73,7 @@ class _Passage:
             log.exception("request_failed", request_id=self.request_id, path=mask(self.scope["path"]))
             if self._status is not None:
                 raise  # half an answer is out, so the server must cut the connection
-            await self._refuse(Refusal(500, "internal"))
+            await self._apologise()
         finally:
             self._log()
 
@@ -82,10 +83,22 @@ class _Passage:
         ):
             return Refusal(403, "bad_origin")
         declared = headers.get("content-length", "0")
-        return Refusal(413, "too_large", max=MAX_BODY) if int(declared) > MAX_BODY else None
+        is_large = declared.isdecimal() and int(declared) > MAX_BODY
+        return Refusal(413, "too_large", max=MAX_BODY) if is_large else None
 
     async def _refuse(self, refusal: Refusal) -> None:
         response = answer(Request(self.scope), refusal)
+        await response(self.scope, self._receive, self.send)
+
+    async def _apologise(self) -> None:
+        """Answer a fault of ours; even when the page for that is what is broken."""
+        refusal = Refusal(500, "internal")
+        response: Response
+        try:
+            response = answer(Request(self.scope), refusal)
+        except Exception:
+            log.exception("error_page_failed", request_id=self.request_id)
+            response = PlainTextResponse(sentence(Request(self.scope), refusal), 500)
         await response(self.scope, self._receive, self.send)
 
     async def receive(self) -> Message:

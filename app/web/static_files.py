@@ -1,17 +1,21 @@
 """Static files under `/static/{build}/`: the build is a hash of the files, so they are cached for ever."""
 
 import hashlib
+import re
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 import app
+from app.i18n import CATALOGUES, LANGUAGES, browser_messages
 
 ROOT = Path(app.__file__).parent.parent
 STATIC = ROOT / "static"
+SOURCES = (STATIC, ROOT / "templates", CATALOGUES)
+LANGUAGE = re.compile(r"i18n/(\w+)\.json")
 FOR_EVER = "public, max-age=31536000, immutable"
 # A page of an older build may still load a module; it gets today's, and asks again next time.
 NOT_KEPT = "no-cache"
@@ -20,7 +24,7 @@ NOT_KEPT = "no-cache"
 class Build:
     """The name of what the browser gets: the same files, the same name."""
 
-    def __init__(self, *folders: Path, watch: bool = False) -> None:
+    def __init__(self, folders: tuple[Path, ...] = SOURCES, *, watch: bool = False) -> None:
         self._folders = folders
         self._watch = watch
         self._stamp = self._stamps()
@@ -47,7 +51,7 @@ class Build:
 
 
 class BuildFiles(StaticFiles):
-    """Serves `{build}/{path}`."""
+    """Serves `{build}/{path}`; `i18n/{lang}.json` is made from the catalogue."""
 
     def __init__(self, build: Build) -> None:
         super().__init__(directory=STATIC)
@@ -58,6 +62,10 @@ class BuildFiles(StaticFiles):
         build, _, rest = path.partition("/")
         if not rest:
             raise HTTPException(404)
-        response = await super().get_response(rest, scope)
+        lang = LANGUAGE.fullmatch(rest)
+        if lang and lang[1] in LANGUAGES:
+            response: Response = JSONResponse(browser_messages(lang[1]))
+        else:
+            response = await super().get_response(rest, scope)
         response.headers["Cache-Control"] = FOR_EVER if build == self._build.name else NOT_KEPT
         return response

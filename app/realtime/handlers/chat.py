@@ -3,12 +3,14 @@
 import time
 import unicodedata
 
+from msgspec import UNSET
+
 from app.bus.base import Bus, Hovered, Said
 from app.games.errors import RuleViolation
 from app.ops.clock import now_ms
 from app.ops.token_bucket import Buckets, Rate
 from app.realtime.channel import Channel
-from app.realtime.messages import MAX_CHAT, UNSET, Chat, Hover, Reject
+from app.realtime.messages import MAX_CHAT, Chat, Hover, Reject
 from app.realtime.session import Session
 from app.tables.service import TableService
 from app.tables.state import Phase, TableState

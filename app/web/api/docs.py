@@ -14,29 +14,33 @@ router = APIRouter(include_in_schema=False)
 
 START = """
 window.addEventListener("DOMContentLoaded", () => {
-  SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true, supportedSubmitMethods: ["get"] });
+  SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true });
 });
 """
 
 
 @router.get("/api/docs")
 async def docs(request: Request) -> Response:
-    return page(request, "api_docs.html", assets=ASSETS)
+    """Show the REST interface."""
+    return page(request, "api/docs.html", assets=ASSETS)
 
 
 @router.get("/api/docs/start.js")
 async def start() -> Response:
+    """Return the script that starts Swagger UI."""
     return Response(START, media_type="text/javascript")
 
 
 @router.get("/api/socket")
 async def socket(request: Request) -> Response:
-    return page(request, "api_socket.html")
+    """Describe the socket; what it limits and lets do comes from the code."""
+    return page(request, "api/socket.html", **request.app.state.socket_facts)
 
 
 @router.get("/api/socket/schema.json")
 async def schema(request: Request) -> JSONResponse:
-    return JSONResponse(request.app.state.socket_schema)
+    """Return the JSON schema of all messages."""
+    return JSONResponse(request.app.state.socket_facts["schema"])
 
 
 def install(app: FastAPI) -> None:

@@ -1,6 +1,6 @@
 """Through the door with the link."""
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter
 
 from app.games.errors import RuleViolation
 from app.players import names
@@ -9,29 +9,20 @@ from app.tables import commands as c
 from app.tables.live import LiveTable
 from app.tables.service import new_command_id
 from app.tables.state import Phase
-from app.web.api.guests import known_or_new
 from app.web.api.models import JoinAnswer, JoinRequest
-from app.web.deps import AddressLimit, ServicesDep, MaybeMe, Services
+from app.web.deps import Services, ServicesDep, VisitorDep
 from app.web.errors import Refusal
 
 router = APIRouter(tags=["door"])
 
 
 @router.post("/join/{door_key}")
-async def join(
-    door_key: str,
-    body: JoinRequest,
-    me: MaybeMe,
-    request: Request,
-    response: Response,
-    services: ServicesDep,
-    limits: AddressLimit,
-) -> JoinAnswer:
+async def join(door_key: str, body: JoinRequest, visitor: VisitorDep, services: ServicesDep) -> JoinAnswer:
     """Come in, and sit down where there is room; else watch."""
     table_id = await services.entrance.find_by_door(door_key)
     if table_id is None:
         raise Refusal(404, "no_such_table")
-    player = await known_or_new(body.name, me, request, response, services, limits)
+    player = await visitor.player(body.name)
     live = await services.tables.live(table_id)
     await _come_in(services, live, player)
     seated = await _sit(services, live, player) if body.sit else is_seated(live, player.player_id)

@@ -2,13 +2,12 @@
 
 import re
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter
 
 from app.bus.base import KnocksChanged
 from app.players.knocks import DoorBusy
-from app.web.api.guests import known_or_new
 from app.web.api.models import KnockAnswer, KnockRequest, KnockStatus
-from app.web.deps import AddressLimit, ServicesDep, MaybeMe, Me
+from app.web.deps import Me, ServicesDep, VisitorDep
 from app.web.errors import Refusal
 
 router = APIRouter(tags=["door"])
@@ -16,16 +15,17 @@ CODE = re.compile("[BCDFGHKMNPRTVWX]{4}")
 
 
 @router.post("/knocks", status_code=201)
-async def knock(
-    body: KnockRequest, me: MaybeMe, request: Request, response: Response, services: ServicesDep, limits: AddressLimit
-) -> KnockAnswer:
+async def knock(body: KnockRequest, visitor: VisitorDep, services: ServicesDep) -> KnockAnswer:
     """Knock at the table with this code; whoever is inside sees your name."""
-    limits.pay(request, "knocks")
+    visitor.pay("knocks")
     code = body.code.strip().upper()
     table_id = await services.entrance.find_by_code(code) if CODE.fullmatch(code) else None
     if table_id is None:
         raise Refusal(404, "no_such_code", code=code[:8])
-    player = await known_or_new(body.name, me, request, response, services, limits)
+    player = await visitor.player(body.name)
+    live = await services.tables.live(table_id)
+    if live.table.room.name_of(player.player_id) is not None:
+        return KnockAnswer(table_id=table_id)
     try:
         knocked = services.knocks.knock(table_id, player.player_id, player.name)
     except DoorBusy:

@@ -1,4 +1,4 @@
-"""The JSON of the REST interface. Names and ids are checked by the services, which give each fault its code."""
+"""The JSON of the REST interface. Names and ids are checked by the services, each fault with its code."""
 
 from typing import Annotated, Any, Literal
 
@@ -25,7 +25,9 @@ class NewTable(Request):
     options: dict[str, Any] = {}
     n_seats: StrictInt = 3
     turn_s: StrictInt | None = Field(None, description="left out: the server's default; null: no deadline")
-    unattended: StrictBool = Field(False, description="plays on with nobody present; for tests and benchmarks")
+    unattended: StrictBool = Field(
+        default=False, description="plays on with nobody present; for tests and benchmarks"
+    )
     name: StrictStr | None = None
 
 
@@ -55,7 +57,7 @@ class TableAnswer(BaseModel):
     table_id: str
     code: str
     link: str = Field(description="the path that lets people in")
-    url: str = Field(description="the same with this server's address")
+    url: str = Field(description="the path of the table's page")
 
 
 class JoinAnswer(BaseModel):
@@ -66,7 +68,10 @@ class JoinAnswer(BaseModel):
 
 
 class KnockAnswer(BaseModel):
-    knock: str
+    """One of both: who was let in before need not knock."""
+
+    knock: str | None = None
+    table_id: str | None = None
 
 
 class KnockStatus(BaseModel):
@@ -78,8 +83,14 @@ class CommandAnswer(BaseModel):
     seq: int = Field(description="of the command's last event, which is stored")
 
 
+class Qr(BaseModel):
+    size: int = Field(description="modules on a side, the quiet border included")
+    path: str = Field(description="the dark modules as an SVG path")
+
+
 class LinkAnswer(BaseModel):
     url: str
+    qr: Qr
     expires: int = Field(description="ms since the epoch")
 
 

@@ -1,11 +1,11 @@
-"""`/t/{table_id}`: the table in every phase, with its first view, so that it can be read before the socket opens."""
+"""`/t/{table_id}`: the table in every phase, with its first view: it can be read before the socket opens."""
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from app.ops.clock import now_ms
 from app.web.api.games import describe
-from app.web.deps import AdmittedTable, Me, ServicesDep
+from app.web.deps import AdmittedTable, Me, ServicesDep, address_of
 from app.web.rendering import page
 
 router = APIRouter()
@@ -15,4 +15,11 @@ router = APIRouter()
 async def table(request: Request, live: AdmittedTable, me: Me, services: ServicesDep) -> Response:
     """For people who were let in; others are told to ask for the link."""
     view = await services.entrance.view(live, me.player_id)
-    return page(request, "table.html", view=view, game=describe(view["game"]), now=now_ms())
+    return page(
+        request,
+        "table.html",
+        view=view,
+        game=describe(view["game"]),
+        now=now_ms(),
+        share_url=address_of(request, services.settings) + view["link"],
+    )

@@ -1,0 +1,19 @@
+"""The command `cutthroat`."""
+
+import typer
+
+from app.commands.migrate import migrate
+from app.commands.serve import serve
+
+app = typer.Typer(
+    name="cutthroat",
+    help="Private card tables for friends, on a server of your own.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for command in (serve, migrate):
+    app.command()(command)
+
+if __name__ == "__main__":
+    app()

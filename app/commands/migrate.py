@@ -1,0 +1,50 @@
+"""`cutthroat migrate`: bring the database to the state that this version needs."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from sqlalchemy import URL
+
+from app.commands.refusals import told_plainly
+from app.ops import logging
+from app.ops.settings import Settings
+from app.persistence.embedded import EmbeddedPostgres
+from app.persistence.engine import make_engine
+from app.persistence.migrate import migrate as run_migrations
+
+console = Console(highlight=False, soft_wrap=True)
+
+
+def migrate(
+    data: Annotated[Path | None, typer.Option(help="The folder of the embedded database.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the revisions as JSON.")] = False,
+) -> None:
+    """Run the migrations that are missing. `serve` does the same at its start."""
+    with told_plainly():
+        settings = Settings.load(data=data)
+        logging.configure(settings.log_level, settings.log_format)
+        revisions = _run(settings)
+    if as_json:
+        console.print(json.dumps({"revisions": revisions}), markup=False)
+    else:
+        done = f"ran {', '.join(revisions)}" if revisions else "nothing to do"
+        console.print(f"The database is up to date: {done}.")
+
+
+def _run(settings: Settings) -> tuple[str, ...]:
+    if settings.database_url is not None:
+        return asyncio.run(_migrate(settings.database_url.get_secret_value()))
+    with EmbeddedPostgres(settings.data) as embedded:
+        return asyncio.run(_migrate(embedded.url))
+
+
+async def _migrate(url: URL | str) -> tuple[str, ...]:
+    engine = make_engine(url)
+    try:
+        return await run_migrations(engine)
+    finally:
+        await engine.dispose()

@@ -1,0 +1,95 @@
+"""`cutthroat serve`: the server."""
+
+import asyncio
+import errno
+import signal
+import socket
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import segno
+import typer
+import uvicorn
+from rich.console import Console
+
+from app.commands.refusals import refuse, told_plainly
+from app.main import create_app
+from app.ops import logging
+from app.ops.network import LOCAL_HOSTS, own_addresses
+from app.ops.server import STOP_S, Server, config_for, listen
+from app.ops.settings import Settings
+
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
+console = Console(highlight=False, soft_wrap=True)
+
+
+def serve(
+    port: Annotated[int | None, typer.Option(help="The port to listen on; 0 takes any free one.")] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
+    data: Annotated[Path | None, typer.Option(help="The folder of the embedded database.")] = None,
+    watch: Annotated[bool, typer.Option(help="Follow changes of templates and static files.")] = False,
+) -> None:
+    """Serve tables until Ctrl+C. Starts its own PostgreSQL unless CUTTHROAT_DATABASE_URL names one."""
+    with told_plainly():
+        settings = Settings.load(port=port, host=host, data=data)
+        logging.configure(settings.log_level, settings.log_format)
+        listener = _listen(settings)
+        loop_factory = uvicorn.Config("", log_config=None).get_loop_factory()
+        with asyncio.Runner(loop_factory=loop_factory) as runner:
+            runner.run(_serve(settings, listener, watch))
+
+
+async def _serve(settings: Settings, listener: socket.socket, watch: bool) -> None:
+    app = create_app(settings, watch=watch)
+    work = asyncio.current_task()
+    loop = asyncio.get_running_loop()
+    for wanted in (signal.SIGTERM, signal.SIGINT):
+        # Until uvicorn listens for signals, they end the start; afterwards it has its own way.
+        loop.add_signal_handler(wanted, work.cancel if work else lambda: None)
+    try:
+        async with app.router.lifespan_context(app):
+            server = Server(
+                config_for(app, settings),
+                on_started=lambda: _announce(settings, listener.getsockname()[1]),
+                drain=lambda: app.state.gateway.stop(STOP_S / 2),
+            )
+            await server.serve(sockets=[listener])
+    except asyncio.CancelledError:
+        pass
+    finally:
+        listener.close()
+
+
+def _listen(settings: Settings) -> socket.socket:
+    try:
+        return listen(settings.host, settings.port)
+    except OSError as error:
+        raise refuse(_why_not(error, settings)) from None
+
+
+def _why_not(error: OSError, settings: Settings) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {settings.port} is in use by another program; choose another with --port."
+    if error.errno == errno.EACCES:
+        return f"Port {settings.port} is not allowed for this account; choose one from 1024 on with --port."
+    return f"The server cannot listen on {settings.host}: {error.strerror}."
+
+
+def _announce(settings: Settings, port: int) -> None:
+    """Print where the server is, with a QR for phones."""
+    host = settings.host
+    near = "localhost" if host in EVERYWHERE else host
+    console.print(f"Cutthroat is open at    http://{near}:{port}")
+    far = settings.public_url
+    if far is None and host not in LOCAL_HOSTS:
+        addresses = own_addresses() if host in EVERYWHERE else [host]
+        far = f"http://{addresses[0]}:{port}" if addresses else None
+    if far is None:
+        console.print("Phones cannot reach it: this machine is in no network, or --host keeps them out.")
+        return
+    console.print(f"Phones in your network  {far}")
+    if (sys.stdout.encoding or "").lower().replace("-", "") == "utf8":
+        segno.make(far, error="l", micro=False).terminal(out=sys.stdout, border=1, compact=True)
+    console.print("Ctrl+C stops it; the game is kept.")
+    sys.stdout.flush()
