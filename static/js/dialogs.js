@@ -13,7 +13,8 @@ import { t } from "./i18n.js";
  * @returns {HTMLDialogElement}
  */
 export function openDialog(title, body, { foot = [], sheet = true, onclose, class: extra = "" } = {}) {
-  const heading = h("h2", { id: freshId() }, title);
+  // The title gets the focus, so that a reader starts there and no button lights up under a finger.
+  const heading = h("h2", { id: freshId(), tabindex: -1, autofocus: foot.length === 0 }, title);
   const dialog = h(
     "dialog",
     { class: `${sheet ? "sheet" : ""} ${extra}`, "aria-labelledby": heading.id },

@@ -12,8 +12,8 @@ import { toast } from "./toast.js";
 
 /** Knocks that were heard, so that each sounds once. @type {Set<string>} */
 const heard = new Set();
-/** @type {Knock[]} */
-let shown = [];
+/** What each place shows, so that a bar is drawn anew only when it changes. @type {WeakMap<HTMLElement, string>} */
+const shown = new WeakMap();
 
 /**
  * @param {HTMLElement} root
@@ -24,8 +24,9 @@ export function renderKnocks(root, knocks, send) {
   const fresh = knocks.filter((one) => !heard.has(one.knock));
   fresh.forEach((one) => heard.add(one.knock));
   if (fresh.length > 0) play("knock");
-  if (root.childElementCount > 0 === knocks.length > 0 && JSON.stringify(shown) === JSON.stringify(knocks)) return;
-  shown = knocks;
+  const now = JSON.stringify(knocks);
+  if ((shown.get(root) ?? "[]") === now) return;
+  shown.set(root, now);
   swap(root, knocks.length > 0 && bar(knocks, send));
 }
 
