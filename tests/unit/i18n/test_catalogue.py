@@ -11,7 +11,9 @@ from app.i18n.catalogue import Catalogue, categories
 from app.i18n.po import CatalogueError, read
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "golden" / "sentences.json").read_text(encoding="utf-8"))
-HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+TWO_FORMS = '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+TWO = 'msgstr[0] "a"\nmsgstr[1] "b"\n'
 
 
 @pytest.mark.parametrize("case", GOLDEN["cases"], ids=lambda case: f"{case['lang']} {case['text']}")
@@ -43,20 +45,24 @@ def test_plural_forms_of_a_po_file_are_the_categories_in_order(tmp_path: Path) -
     assert read(path, "mt").messages["m"] == {"one": "0", "two": "1", "few": "2", "many": "3", "other": "4"}
 
 
-def test_a_plural_with_too_few_forms_is_refused_with_its_name(tmp_path: Path) -> None:
-    path = write(tmp_path, 'msgid "m"\nmsgid_plural "m"\nmsgstr[0] "a"\nmsgstr[1] "b"\n')
+def test_a_plural_with_too_few_forms_counts_as_missing(tmp_path: Path) -> None:
+    path = write(tmp_path, f'msgid "m"\nmsgid_plural "m"\n{TWO}')
+    assert "m" not in read(path, "mt").messages
+
+
+def test_a_file_whose_header_has_other_plural_forms_is_refused(tmp_path: Path) -> None:
+    path = write(tmp_path, f'msgid "m"\nmsgid_plural "m"\n{TWO}', TWO_FORMS)
     with pytest.raises(CatalogueError, match=r"mt\.po: m needs the 5 plural forms"):
         read(path, "mt")
 
 
 def test_untranslated_and_fuzzy_sentences_count_as_missing(tmp_path: Path) -> None:
-    path = write(
-        tmp_path, 'msgid "a"\nmsgstr ""\n\n#, fuzzy\nmsgid "b"\nmsgstr "B"\n\nmsgid "c"\nmsgstr "C"\n'
-    )
+    fuzzy = '#, fuzzy\nmsgid "b"\nmsgstr "B"\n\n'
+    path = write(tmp_path, f'msgid "a"\nmsgstr ""\n\n{fuzzy}msgid "c"\nmsgstr "C"\n')
     assert dict(read(path, "mt").messages) == {"c": "C"}
 
 
-def write(folder: Path, text: str) -> Path:
+def write(folder: Path, text: str, more_header: str = "") -> Path:
     path = folder / "mt.po"
-    path.write_text(HEADER + text, encoding="utf-8")
+    path.write_text(f"{HEADER}{more_header}\n{text}", encoding="utf-8")
     return path

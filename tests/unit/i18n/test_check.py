@@ -2,18 +2,25 @@
 
 from pathlib import Path
 
-from app.i18n.catalogue import Catalogue
+from app.i18n.catalogue import Catalogue, Message
 from app.i18n.check import unknown, unused, uses
 from app.i18n.faults import faults, missing
 from app.i18n.used import in_python, in_script, in_template
 
-ENGLISH = Catalogue(
-    "en", {"a.plain": "A", "a.named": "{name} plays", "a.many": {"one": "{n} x", "other": "{n} xs"}}
-)
+MESSAGES: dict[str, Message] = {
+    "a.plain": "A",
+    "a.named": "{name} plays",
+    "a.many": {"one": "{n} x", "other": "{n} xs"},
+}
+ENGLISH = Catalogue("en", MESSAGES)
 
 
 def test_a_sound_translation_has_no_faults() -> None:
-    italian = {"a.plain": "A", "a.named": "Gioca {name}", "a.many": {"one": "una", "other": "{n} x"}}
+    italian: dict[str, Message] = {
+        "a.plain": "A",
+        "a.named": "Gioca {name}",
+        "a.many": {"one": "una", "other": "{n} x"},
+    }
     assert list(faults(ENGLISH, Catalogue("it", italian))) == []
 
 
