@@ -55,3 +55,9 @@ class DatabaseAhead(DatabaseError):
     """The database was migrated by newer code."""
 
     code = "database_ahead"
+
+
+class MigrationFailed(DatabaseError):
+    """A migration could not be run; the database is as it was."""
+
+    code = "migration_failed"

@@ -1,0 +1,97 @@
+"""A new table: its head, its description and its first events, all or nothing."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
+
+import asyncpg
+import msgspec
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app.persistence import projections
+from app.persistence.batch import COMMAND_KNOWN, event_rows
+from app.persistence.engine import UNREACHABLE
+from app.persistence.moments import moment
+from app.persistence.verdicts import verdict
+from app.tables.ports import (
+    AlreadyStored,
+    Append,
+    Appended,
+    AppendResult,
+    CodeTaken,
+    Conflict,
+    NewTable,
+    StoreError,
+    StoreUnavailable,
+)
+from app.tables.projections import PlayerNamed
+
+# One at a time for each code, so that two new tables cannot both find it free.
+LOCK_CODE = "select pg_advisory_xact_lock(hashtext('cutthroat.code'), hashtext($1))"
+# A table that was left half played keeps its four letters for a month from being drawn again.
+IS_TAKEN = """
+select exists (
+    select from tables t join streams s using (id)
+    where t.code = $1 and s.status <> 'over' and t.created_at > $2::timestamptz - interval '30 days'
+)
+"""
+STREAM = """
+insert into streams (id, kind, head_seq, status, due_at) values ($1, 'table', $2, $3, $4)
+on conflict (id) do nothing returning id
+"""
+TABLE = """
+insert into tables (id, code, door_key, host_id, game, preset, options, n_seats, turn_s, tokens_to_win,
+    unattended, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+"""
+EVENT = """
+insert into events (stream_id, seq, type, version, payload, command_id, recorded_at)
+values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000))
+"""
+
+
+async def create(engine: AsyncEngine, table: NewTable, first: Append) -> AppendResult:
+    """Stores a new table; see `app.tables.ports.EventStore.create`."""
+    if first.expected != 0 or first.stream_id != table.table_id or not first.events:
+        raise ValueError("the first append of a table starts its own stream")
+    try:
+        held = await engine.connect()
+    except UNREACHABLE as error:
+        raise StoreUnavailable(type(error).__name__) from error
+    async with held:
+        connection = cast("asyncpg.Connection", (await held.get_raw_connection()).driver_connection)
+        try:
+            return await _create(connection, table, first)
+        except StoreError:
+            raise
+        except Exception as error:
+            raise verdict(error) from error
+
+
+async def _create(connection: asyncpg.Connection, table: NewTable, first: Append) -> AppendResult:
+    async with connection.transaction():
+        due = None if first.due is None else moment(first.due)
+        head = len(first.events)
+        if await connection.fetchval(STREAM, table.table_id, head, first.status, due) is None:
+            seq = await connection.fetchval(COMMAND_KNOWN, table.table_id, first.command_id)
+            return Conflict() if seq is None else AlreadyStored(seq)
+        await connection.execute(LOCK_CODE, table.code)
+        if await connection.fetchval(IS_TAKEN, table.code, moment(first.at)):
+            raise CodeTaken(table.code)
+        names = [fact for fact in first.projections if isinstance(fact, PlayerNamed)]
+        others = [fact for fact in first.projections if not isinstance(fact, PlayerNamed)]
+        await projections.write(connection, [replace(first, projections=tuple(names))])
+        await connection.execute(TABLE, *_description(table, first.at))
+        await connection.executemany(EVENT, _events(first))
+        await projections.write(connection, [replace(first, projections=tuple(others))])
+        return Appended(head)
+
+
+def _description(table: NewTable, at: int) -> tuple[object, ...]:
+    doors = (table.table_id, table.code, table.door_key, table.host)
+    rules = (table.game, table.preset, msgspec.json.encode(table.options).decode(), table.n_seats)
+    return (*doors, *rules, table.turn_s, table.tokens_to_win, table.unattended, moment(at))
+
+
+def _events(first: Append) -> Sequence[tuple[object, ...]]:
+    return [(first.stream_id, *columns) for _, *columns in event_rows(1, first)]

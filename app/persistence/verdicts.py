@@ -1,0 +1,31 @@
+"""What a failed statement means for those who wait for it."""
+
+import asyncpg
+
+from app.tables.ports import AppendRefused, OutcomeUnknown, StoreError, StoreUnavailable
+
+# SQLSTATE classes that blame the statement: cardinality, data, integrity, names and rights, limits, features.
+OURS = frozenset({"0A", "21", "22", "23", "42", "54"})
+# The server goes down or the connection is gone: nobody knows whether a commit on the way was made.
+SHUTDOWN = frozenset({"57P01", "57P02", "57P03", "57P05"})
+
+
+def is_lost(error: Exception) -> bool:
+    """Returns whether the connection, and so the outcome, is lost."""
+    if isinstance(error, asyncpg.PostgresError):
+        return str(error.sqlstate).startswith("08") or error.sqlstate in SHUTDOWN
+    # asyncpg tells wrong values by an InterfaceError that is a ValueError too.
+    return isinstance(error, (OSError, TimeoutError, asyncpg.InterfaceError)) and not isinstance(
+        error, ValueError
+    )
+
+
+def verdict(error: Exception) -> StoreError:
+    """Returns what the caller is told when nothing else shares the blame."""
+    if is_lost(error):
+        return OutcomeUnknown(str(error))
+    if isinstance(error, ValueError):  # UnicodeDecodeError is one as well
+        return AppendRefused(type(error).__name__)
+    if isinstance(error, asyncpg.PostgresError) and str(error.sqlstate)[:2] in OURS:
+        return AppendRefused(str(error))
+    return StoreUnavailable(str(error))

@@ -1,0 +1,40 @@
+"""Alembic's entry: the connection comes from `app.persistence.migrate`, or from the settings for the command."""
+
+import asyncio
+from contextlib import nullcontext
+
+from alembic import context
+from sqlalchemy import Connection
+
+from app.ops.settings import Settings
+from app.persistence.embedded import EmbeddedPostgres
+from app.persistence.engine import make_engine
+from app.persistence.tables import metadata
+
+
+def run(connection: Connection) -> None:
+    context.configure(connection=connection, target_metadata=metadata)
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+async def run_from_settings() -> None:
+    settings = Settings.load()
+    database = EmbeddedPostgres(settings.data) if settings.database_url is None else nullcontext()
+    with database as embedded:
+        url = embedded.url if embedded else settings.database_url.get_secret_value()
+        engine = make_engine(url)
+        async with engine.begin() as connection:
+            await connection.run_sync(run)
+        await engine.dispose()
+
+
+given: Connection | None = context.config.attributes.get("connection")
+if given is not None:
+    run(given)
+elif context.is_offline_mode():
+    context.configure(dialect_name="postgresql", target_metadata=metadata, literal_binds=True)
+    with context.begin_transaction():
+        context.run_migrations()
+else:
+    asyncio.run(run_from_settings())
