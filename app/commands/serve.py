@@ -81,6 +81,7 @@ def _announce(settings: Settings, port: int) -> None:
     host = settings.host
     near = "localhost" if host in EVERYWHERE else host
     console.print(f"Cutthroat is open at    http://{near}:{port}")
+    sys.stdout.flush()  # also where a program reads it
     far = settings.public_url
     if far is None and host not in LOCAL_HOSTS:
         addresses = own_addresses() if host in EVERYWHERE else [host]

@@ -58,14 +58,15 @@ async def create(engine: AsyncEngine, table: NewTable, first: Append) -> AppendR
         held = await engine.connect()
     except UNREACHABLE as error:
         raise StoreUnavailable(type(error).__name__) from error
-    async with held:
+    try:
         connection = cast("asyncpg.Connection", (await held.get_raw_connection()).driver_connection)
-        try:
-            return await _create(connection, table, first)
-        except StoreError:
-            raise
-        except Exception as error:
-            raise verdict(error) from error
+        return await _create(connection, table, first)
+    except StoreError:
+        raise
+    except Exception as error:
+        raise verdict(error) from error
+    finally:
+        await held.close()
 
 
 async def _create(connection: asyncpg.Connection, table: NewTable, first: Append) -> AppendResult:

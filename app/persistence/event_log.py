@@ -14,16 +14,12 @@ PATIENCE_S = 3.0
 
 
 class EventLog:
-    """Give it an engine, `start` it in the running loop, `close` it before the engine is disposed of."""
+    """One for each process; `close` it before the engine is disposed of. The first append starts its writer."""
 
     def __init__(self, engine: AsyncEngine, patience_s: float = PATIENCE_S) -> None:
         self._engine = engine
         self._queries = Queries(engine)
         self.writer = GroupCommit(engine, patience_s)
-
-    def start(self) -> None:
-        """Starts the writer."""
-        self.writer.start()
 
     async def close(self) -> None:
         """Stores what waits and stops the writer."""
@@ -62,6 +58,10 @@ class EventLog:
     async def claim_due(self, now: int, limit: int, push_ms: int) -> Sequence[tuple[str, int]]:
         """Returns up to `limit` (stream id, due) with `due <= now`, having moved each due on by `push_ms`."""
         return await self._queries.claim_due(now, limit, push_ms)
+
+    async def rest(self, stream_id: str) -> None:
+        """Takes a table out of the due ones until its next append: nobody is there."""
+        await self._queries.rest(stream_id)
 
     async def find_by_code(self, code: str) -> str | None:
         """Returns the table in use that has this code."""

@@ -57,10 +57,6 @@ class GroupCommit:
         self.n_commits = 0
         self.n_appends = 0
 
-    def start(self) -> None:
-        """Starts the writing task in the running loop; the connection is made with the first append."""
-        self._task = asyncio.create_task(self._run(), name="group-commit")
-
     async def close(self) -> None:
         """Stores what waits, takes nothing more, and lets the connection go."""
         self._is_closing = True
@@ -74,8 +70,10 @@ class GroupCommit:
         """Returns after the commit; see `app.tables.ports.EventStore.append`."""
         if not append.events:
             raise ValueError("an append without events")
-        if self._is_closing or self._task is None:
+        if self._is_closing:
             raise StoreUnavailable("the log is closed")
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="group-commit")
         loop = asyncio.get_running_loop()
         waiting = _Waiting(append, loop.create_future(), loop.time())
         self._waiting.append(waiting)

@@ -67,12 +67,14 @@ async def _alone(engine: AsyncEngine) -> AsyncIterator[None]:
         connection = await autocommit(engine).connect()
     except UNREACHABLE as error:
         raise unreachable(engine, error) from error
-    async with connection:
+    try:
         await connection.execute(text("select pg_advisory_lock(:key)"), {"key": ADVISORY_LOCK})
         try:
             yield
         finally:
             await connection.execute(text("select pg_advisory_unlock(:key)"), {"key": ADVISORY_LOCK})
+    finally:
+        await connection.close()
 
 
 def _config(connection: Connection) -> Config:

@@ -50,7 +50,7 @@ insert into hand_scores (tournament_id, table_id, game_no, hand_no, seat, player
     bid, tricks, jacks, delta, total, bags, parts)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 """
-VICTORY_TOKEN = """
+SMILEY_PLACED = """
 insert into victory_tokens
     (tournament_id, table_id, game_no, seat, player_id, smiley, slot, rot, auto, placed_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -108,7 +108,7 @@ def _of_game(
                 yield HAND_SCORE, (*key, fact.hand_no, seat, *_score(score))
         case p.TokenPlaced():
             look = (fact.smiley, fact.slot, fact.rot, fact.auto)
-            yield VICTORY_TOKEN, (*key, fact.seat, fact.player, *look, at)
+            yield SMILEY_PLACED, (*key, fact.seat, fact.player, *look, at)
         case p.SmileySwapped():
             yield SMILEY_SWAPPED, (*key, fact.smiley)
 

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import Select, Text, cast, select, text
+from sqlalchemy import Select, Text, cast, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.persistence.engine import UNREACHABLE, autocommit
@@ -61,7 +61,7 @@ class Queries:
         return head
 
     async def last_of_type(self, stream_id: str, type_: str) -> int | None:
-        """Returns the seq of the last event of a type; goes backwards from the head, so recent ones are cheap."""
+        """Returns the seq of the last event of a type; looks backwards, so that a recent one is cheap."""
         query = (
             select(events.c.seq)
             .where(events.c.stream_id == stream_id, events.c.type == type_)
@@ -83,6 +83,11 @@ class Queries:
         async with self._connection() as connection:
             rows = (await connection.execute(CLAIM_DUE, times)).all()
         return [(stream_id, milliseconds(due_at)) for stream_id, due_at in rows]
+
+    async def rest(self, stream_id: str) -> None:
+        """Takes a stream out of the due ones; its next append says anew when it is due."""
+        async with self._connection() as connection:
+            await connection.execute(update(streams).where(streams.c.id == stream_id).values(due_at=None))
 
     async def find_by_code(self, code: str) -> str | None:
         """Returns the newest table in use with this code."""
