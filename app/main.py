@@ -87,11 +87,12 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
     async with AsyncExitStack() as stack:
         background = Background()
         engine = await _database(stack, settings, background)
-        stack.push_async_callback(background.stop)
         key = settings.secret_key.get_secret_value() if settings.secret_key else None
         signer = IdentitySigner(key or (await server_key(engine, "cookies")).hex())
         players = PostgresPlayers(engine)
         store = EventLog(engine)
+        stack.push_async_callback(store.close)
+        stack.push_async_callback(background.stop)
         bus = LocalBus()
         presence = Presence()
         knocks = KnockBoard(now_ms)
@@ -107,7 +108,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             knocks=knocks,
             limits=limits,
         )
-        clock = DeadlineClock(store, tables, lambda table_id: bool(presence.here(table_id)))
+        clock = DeadlineClock(store, tables, gateway.is_present)
         app.state.services = Services(
             settings=settings,
             signer=signer,

@@ -63,7 +63,9 @@ def length(name: str) -> int:
     flag_open = False
     for character in name:
         is_flag_half = "\U0001f1e6" <= character <= "\U0001f1ff"
-        joins = _extends(character) or before == ZERO_WIDTH_JOINER or (is_flag_half and flag_open)
+        joins = before != "" and (
+            _extends(character) or before == ZERO_WIDTH_JOINER or (is_flag_half and flag_open)
+        )
         flag_open = is_flag_half and not flag_open
         count += not joins
         before = character

@@ -57,6 +57,7 @@ class Gateway:
         self._knocks = knocks
         self._channels: dict[str, Channel] = {}
         self._sessions: set[Session] = set()
+        self._began = time.monotonic()
         self._all_gone = asyncio.Event()
         self._repairs: set[asyncio.Task[None]] = set()
         self._keeper = PresenceKeeper(tables, bus, presence, limits)
@@ -87,6 +88,11 @@ class Gateway:
         if not channel.sessions:
             self._channels.pop(channel.table_id, None)
             channel.close()
+
+    def is_present(self, table_id: str) -> bool:
+        """Return whether a person is at the table; just after the start, when nobody could come back yet: yes."""
+        is_new = time.monotonic() - self._began < self.limits.settle_s
+        return is_new or bool(self._presence.here(table_id))
 
     async def received(self, session: Session, frame: str | bytes) -> None:
         """Handle one frame; every error is answered with a code and leaves the table as it was."""
@@ -154,7 +160,7 @@ class Gateway:
         code, command_id = "bad_message", None
         try:
             raw = msgspec.json.decode(frame)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             raw = None
         if isinstance(raw, dict):
             if isinstance(error, msgspec.ValidationError) and str(error).endswith("`$.type`"):

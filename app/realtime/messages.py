@@ -14,7 +14,8 @@ from app.bus.base import Emote, Smiley
 PROTOCOL = 1
 MAX_CHAT = 200
 
-CommandId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$")]
+# The end is said in a way that means the same in Python and in a JSON schema: no line end may follow.
+CommandId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}(?![\s\S])")]
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 Degrees = Annotated[int, Meta(ge=-360, le=360)]
 
@@ -161,7 +162,10 @@ encode = msgspec.json.Encoder().encode
 
 def decode(frame: str | bytes) -> Inbound:
     """Return the message in a frame; raises msgspec.DecodeError (no JSON) or its child ValidationError."""
-    return _decoder.decode(frame)
+    try:
+        return _decoder.decode(frame)
+    except RecursionError:
+        raise msgspec.DecodeError("nested too deeply") from None
 
 
 def schema() -> dict[str, Any]:

@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from app.games.errors import CodedError
 from app.i18n import translate
 from app.players.names import NameRefused
+from app.tables.ports import StoreError
 from app.tables.service import TableNotFound, TryAgain
 from app.web.languages import language_of
 from app.web.rendering import page
@@ -46,7 +47,15 @@ def install(app: FastAPI) -> None:
     async def http(request: Request, error: Exception) -> Response:
         return answer(request, as_refusal(error))
 
-    for kind in (HTTPException, RequestValidationError, CodedError, NameRefused, TableNotFound, TryAgain):
+    for kind in (
+        HTTPException,
+        RequestValidationError,
+        CodedError,
+        NameRefused,
+        TableNotFound,
+        TryAgain,
+        StoreError,
+    ):
         app.add_exception_handler(kind, http)
 
 
@@ -60,6 +69,7 @@ def as_refusal(error: Exception) -> Refusal:
         CodedError: lambda coded: Refusal(_status_of(coded.code), coded.code, **coded.params),
         TableNotFound: lambda _: Refusal(404, "no_such_table"),
         TryAgain: lambda _: Refusal(503, "try_again"),
+        StoreError: lambda _: Refusal(503, "try_again"),
         HTTPException: lambda plain: Refusal(
             plain.status_code, BY_STATUS.get(plain.status_code, "bad_request")
         ),
@@ -78,6 +88,7 @@ def answer(request: Request, refusal: Refusal) -> Response:
             headers,
             code=refusal.code,
             params=refusal.params,
+            status=refusal.status_code,
             request_id=getattr(request.state, "request_id", None),
         )
     return JSONResponse(body(request, refusal), refusal.status_code, headers)

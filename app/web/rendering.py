@@ -50,6 +50,7 @@ def page(
     template: str,
     status: int = 200,
     headers: Mapping[str, str] | None = None,
+    /,
     **context: Any,
 ) -> HTMLResponse:
     """Return the answer with a rendered template."""
