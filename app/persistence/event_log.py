@@ -14,7 +14,7 @@ PATIENCE_S = 3.0
 
 
 class EventLog:
-    """One for each process; `close` it before the engine is disposed of. The first append starts its writer."""
+    """One for each process; the first append starts its writer. `close` it before the engine is disposed."""
 
     def __init__(self, engine: AsyncEngine, patience_s: float = PATIENCE_S) -> None:
         self._engine = engine
@@ -62,11 +62,3 @@ class EventLog:
     async def rest(self, stream_id: str) -> None:
         """Takes a table out of the due ones until its next append: nobody is there."""
         await self._queries.rest(stream_id)
-
-    async def find_by_code(self, code: str) -> str | None:
-        """Returns the table in use that has this code."""
-        return await self._queries.find_by_code(code)
-
-    async def find_by_door(self, door_key: str) -> str | None:
-        """Returns the table that this door key opens."""
-        return await self._queries.find_by_door(door_key)

@@ -1,4 +1,4 @@
-"""What is read from the log and about tables: single statements, each seeing all that is committed."""
+"""What is read from the log: single statements, each seeing all that is committed."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.persistence.engine import UNREACHABLE, autocommit
 from app.persistence.moments import milliseconds, moment
-from app.persistence.tables import events, streams, tables
+from app.persistence.tables import events, streams
 from app.tables.ports import StoredEvent, StoreUnavailable
 
 EVENT = select(
@@ -88,23 +88,6 @@ class Queries:
         """Takes a stream out of the due ones; its next append says anew when it is due."""
         async with self._connection() as connection:
             await connection.execute(update(streams).where(streams.c.id == stream_id).values(due_at=None))
-
-    async def find_by_code(self, code: str) -> str | None:
-        """Returns the newest table in use with this code."""
-        query = (
-            select(tables.c.id)
-            .join(streams, streams.c.id == tables.c.id)
-            .where(tables.c.code == code, streams.c.status != "over")
-            .order_by(tables.c.created_at.desc())
-            .limit(1)
-        )
-        table_id: str | None = await self._scalar(query)
-        return table_id
-
-    async def find_by_door(self, door_key: str) -> str | None:
-        """Returns the table that this door key opens."""
-        table_id: str | None = await self._scalar(select(tables.c.id).where(tables.c.door_key == door_key))
-        return table_id
 
     async def _scalar(self, query: Select[Any]) -> Any:
         async with self._connection() as connection:

@@ -173,11 +173,3 @@ class EventStore(Protocol):
     async def rest(self, stream_id: str) -> None:
         """Takes a table out of the due ones until its next append: nobody is there."""
         ...
-
-    async def find_by_code(self, code: str) -> str | None:
-        """Returns the table in use that has this code."""
-        ...
-
-    async def find_by_door(self, door_key: str) -> str | None:
-        """Returns the table that this door key opens."""
-        ...
