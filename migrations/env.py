@@ -1,10 +1,9 @@
-"""Alembic's entry: the connection comes from `app.persistence.migrate`, or from the settings for the command."""
+"""Alembic's entry: a connection of `app.persistence.migrate`, or the database of the settings."""
 
 import asyncio
-from contextlib import nullcontext
 
 from alembic import context
-from sqlalchemy import Connection
+from sqlalchemy import URL, Connection
 
 from app.ops.settings import Settings
 from app.persistence.embedded import EmbeddedPostgres
@@ -20,13 +19,18 @@ def run(connection: Connection) -> None:
 
 async def run_from_settings() -> None:
     settings = Settings.load()
-    database = EmbeddedPostgres(settings.data) if settings.database_url is None else nullcontext()
-    with database as embedded:
-        url = embedded.url if embedded else settings.database_url.get_secret_value()
-        engine = make_engine(url)
-        async with engine.begin() as connection:
-            await connection.run_sync(run)
-        await engine.dispose()
+    if settings.database_url is not None:
+        await run_on(settings.database_url.get_secret_value())
+        return
+    with EmbeddedPostgres(settings.data) as embedded:
+        await run_on(embedded.url)
+
+
+async def run_on(url: URL | str) -> None:
+    engine = make_engine(url)
+    async with engine.begin() as connection:
+        await connection.run_sync(run)
+    await engine.dispose()
 
 
 given: Connection | None = context.config.attributes.get("connection")
