@@ -13,6 +13,23 @@ MOST_HELD = 3
 class PostgresDoors(Queries):
     """The door book on PostgreSQL."""
 
+    async def find_by_code(self, code: str) -> str | None:
+        """Returns the newest table in use with this code."""
+        query = (
+            select(tables.c.id)
+            .join(streams, streams.c.id == tables.c.id)
+            .where(tables.c.code == code, streams.c.status != "over")
+            .order_by(tables.c.created_at.desc())
+            .limit(1)
+        )
+        table_id: str | None = await self._scalar(query)
+        return table_id
+
+    async def find_by_door(self, door_key: str) -> str | None:
+        """Returns the table that this door key opens."""
+        table_id: str | None = await self._scalar(select(tables.c.id).where(tables.c.door_key == door_key))
+        return table_id
+
     async def door_of(self, table_id: str) -> str | None:
         """Returns the key of the table's door."""
         key: str | None = await self._scalar(select(tables.c.door_key).where(tables.c.id == table_id))
