@@ -25,6 +25,7 @@ import { watchers } from "./watchers.js";
  * @property {() => Talk} createTalk
  * @property {import("../types.d.ts").Knock[]} knocks
  * @property {number} [unread] lines of talk that were not seen
+ * @property {() => void} [seen] the talk is on show
  */
 /**
  * @typedef {object} Lobby what the sections share
@@ -138,8 +139,12 @@ function head({ ctx }, wide) {
 /** @param {Context} ctx */
 function openTalk(ctx) {
   const talk = ctx.createTalk();
-  const timer = setInterval(talk.update, 250); // the sheet shows what comes in while it is open
+  const follow = () => {
+    talk.update();
+    ctx.seen?.();
+  };
+  const timer = setInterval(follow, 250); // the sheet shows what comes in while it is open
   openDialog(t("lobby.talk"), [talk.el], { class: "talk-sheet", onclose: () => clearInterval(timer) });
-  talk.update();
+  follow();
   talk.focus();
 }
