@@ -142,7 +142,9 @@ def report(rows: list[Row]) -> RichTable:
 
 def main(
     tables: Annotated[str, typer.Option(help="How many tables, separated by commas.")] = "50,200",
-    mode: Annotated[str, typer.Option(help="closed: at once; open: a card a second at each table.")] = "closed",
+    mode: Annotated[
+        str, typer.Option(help="closed: at once; open: a card a second at each table.")
+    ] = "closed",
     seconds: Annotated[float, typer.Option(help="How long to measure.")] = 20,
     warm_up: Annotated[float, typer.Option(help="How long to play before.")] = 3,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON on standard output.")] = False,
@@ -155,10 +157,12 @@ def main(
     rows = [asyncio.run(measure(mode, count, seconds, warm_up)) for count in counts]
     if as_json:
         settings: dict[str, Any] = {**LIMITS, "turn_s": None}
-        json.dump({"rows": [asdict(row) for row in rows], "settings": settings, "split": is_split()}, sys.stdout)
+        json.dump(
+            {"rows": [asdict(row) for row in rows], "settings": settings, "split": is_split()}, sys.stdout
+        )
         sys.stdout.write("\n")
     else:
-        Console().print(report(rows))
+        Console(width=max(Console().width, 150)).print(report(rows))
 
 
 if __name__ == "__main__":

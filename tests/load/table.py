@@ -74,7 +74,9 @@ class LoadTable:
         if sent is not None:
             self._played(time.perf_counter() - sent)
 
-    def _command(self, wire: int, command: dict[str, Any], *, is_card: bool = False, since: float = 0) -> None:
+    def _command(
+        self, wire: int, command: dict[str, Any], *, is_card: bool = False, since: float = 0
+    ) -> None:
         self._count += 1
         if is_card:
             self._sent[self._count] = since or time.perf_counter()

@@ -77,15 +77,15 @@ async def running() -> AsyncIterator[Target]:
         pid_file = next(Path(folder).rglob("postmaster.pid"))
         database = int(pid_file.read_text(encoding="ascii").split()[0])
         try:
-            with _server(url, Path(folder)) as (process, port):
+            with _Server(url.render_as_string(hide_password=False)) as (process, port):
                 yield Target(port, process.pid, database)
         finally:
             await asyncio.to_thread(embedded.stop)
 
 
-class _server:  # noqa: N801 - a context manager used like a function
-    def __init__(self, url: str, folder: Path) -> None:
-        self._url, self._folder = url, folder
+class _Server:
+    def __init__(self, url: str) -> None:
+        self._url = url
 
     def __enter__(self) -> tuple[subprocess.Popen[str], int]:
         command = [sys.executable, "-m", "app.cli", "serve", "--host", "127.0.0.1", "--port", "0"]
