@@ -14,6 +14,7 @@ from itsdangerous import BadSignature, Signer
 ID_BYTES = 12  # 16 url-safe characters
 SECRET_BYTES = 32  # 256 random bits, so a plain hash is enough
 LONGEST_VALUE = 200
+ID = re.compile(r"[A-Za-z0-9_-]{16}")
 PARTS = re.compile(r"(?P<player_id>[A-Za-z0-9_-]{16})\.(?P<secret>[A-Za-z0-9_-]{43})")
 
 
@@ -45,6 +46,11 @@ class IdentitySigner:
             return None
         parts = PARTS.fullmatch(signed)
         return Identity(**parts.groupdict()) if parts else None
+
+
+def is_id(text: str) -> bool:
+    """Return whether the text has the form of an id."""
+    return ID.fullmatch(text) is not None
 
 
 def new_id() -> str:

@@ -90,7 +90,7 @@ class Gateway:
             channel.close()
 
     def is_present(self, table_id: str) -> bool:
-        """Return whether a person is at the table; just after the start, when nobody could come back yet: yes."""
+        """Return whether a person is at the table; yes just after the start, when all come back."""
         is_new = time.monotonic() - self._began < self.limits.settle_s
         return is_new or bool(self._presence.here(table_id))
 

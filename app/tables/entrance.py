@@ -1,5 +1,6 @@
 """How people find a table, and the whole first view of it: what the log tells, the link, who is here."""
 
+import re
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -7,7 +8,17 @@ from app.players.presence import Presence
 from app.tables.live import LiveTable
 from app.tables.service import TableNotFound
 
+KEY = re.compile(r"[A-Za-z0-9_-]{22}")
 KEYS_KEPT = 10_000
+
+
+def stored_command_id(player: str, command_id: str) -> str:
+    """Return the id under which a person's command stands in the log.
+
+    Clients choose ids each for themselves, so two of them may choose the same one; none of them may be told
+    that its wish is done because another's was. A client's id holds no full stop, neither does a player's.
+    """
+    return f"{player}.{command_id}"
 
 
 class DoorBook(Protocol):
@@ -44,7 +55,7 @@ class Entrance:
 
     async def find_by_door(self, door_key: str) -> str | None:
         """Return the table that this key opens."""
-        return await self._doors.find_by_door(door_key)
+        return await self._doors.find_by_door(door_key) if KEY.fullmatch(door_key) else None
 
     async def link(self, table_id: str) -> str:
         """Return the path that lets people in."""

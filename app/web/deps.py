@@ -13,7 +13,7 @@ from app.ops.token_bucket import Buckets, Rate
 from app.players.credentials import COOKIE, value_in
 from app.players.device_links import DeviceLinkService
 from app.players.guests import GuestService
-from app.players.identity import Identity, IdentitySigner
+from app.players.identity import Identity, IdentitySigner, is_id
 from app.players.knocks import KnockBoard
 from app.players.ports import Player
 from app.tables.entrance import Entrance
@@ -86,7 +86,17 @@ async def require_me(me: MaybeMe) -> Player:
 Me = Annotated[Player, Depends(require_me)]
 
 
-async def admitted_table(table_id: str, me: Me, services: ServicesDep) -> LiveTable:
+def checked_table_id(table_id: str) -> str:
+    """Return the id in the path; what has not even the form of one names no table."""
+    if not is_id(table_id):
+        raise Refusal(404, "no_such_table")
+    return table_id
+
+
+TableId = Annotated[str, Depends(checked_table_id)]
+
+
+async def admitted_table(table_id: TableId, me: Me, services: ServicesDep) -> LiveTable:
     """Return the table, for somebody who was let in."""
     live = await services.tables.live(table_id)
     if live.table.room.name_of(me.player_id) is None:

@@ -98,7 +98,8 @@ def check_log(rows: Sequence[tuple[str, int, str | None]], everybody: Sequence[F
         ids = [command_id for _, command_id in log if command_id]
         assert len(ids) == len(set(ids)), "a command is stored twice"
     for friend in everybody:
-        places = {command_id: seq for seq, command_id in by_stream[friend.table_id]}
+        # A person's command is stored under the player's id, a full stop and the client's own id.
+        places = {(command_id or "").rpartition(".")[2]: seq for seq, command_id in by_stream[friend.table_id]}
         lost = {k: seq for k, seq in friend.acked.items() if places.get(k) != seq}
         assert not lost, f"acknowledged, but not in the log: {lost}"
 

@@ -8,6 +8,7 @@ from app.players.knocks import Answer, Knock, KnockBoard
 from app.realtime.messages import Ack, Command, Reject
 from app.realtime.session import Session
 from app.tables import commands as c
+from app.tables.entrance import stored_command_id
 from app.tables.service import TableNotFound, TableService, TryAgain
 
 
@@ -33,10 +34,11 @@ class CommandHandler:
             session.send(Ack(message.id, seq))
 
     async def _run(self, session: Session, message: Command) -> int:
+        stored_id = stored_command_id(session.player_id, message.id)
         if message.command.get("type") in ("let_in", "refuse"):
-            return await self._at_the_door(session, message.id, message.command)
+            return await self._at_the_door(session, stored_id, message.command)
         command = c.parse(session.player_id, message.command)
-        return await self._tables.execute(session.table_id, command, message.id)
+        return await self._tables.execute(session.table_id, command, stored_id)
 
     async def _at_the_door(self, session: Session, command_id: str, wish: dict[str, Any]) -> int:
         """Anybody inside may open or send away. Only who comes in is written down."""

@@ -1,6 +1,7 @@
 """`hello`: who are you, and what do you know?"""
 
 from app.players.guests import GuestService
+from app.players.identity import is_id
 from app.realtime.channel import Channel
 from app.realtime.messages import PROTOCOL, Hello, Reject
 from app.realtime.resume import resume
@@ -31,6 +32,9 @@ class HelloHandler:
         player = await self._guests.recognise(session.identity)
         if player is None:
             session.close(NO_IDENTITY)
+            return False
+        if not is_id(session.table_id):
+            session.close(NO_SUCH_TABLE)
             return False
         try:
             live = await self._tables.live(session.table_id)

@@ -8,9 +8,10 @@ from fastapi import APIRouter, Request, Response
 from app.ops.settings import Settings
 from app.players.identity import new_id
 from app.tables import commands as c
+from app.tables.entrance import stored_command_id
 from app.tables.service import new_code
 from app.web.api.models import CommandAnswer, CommandRequest, LinkAnswer, NewTable, TableAnswer
-from app.web.deps import AdmittedTable, Me, ServicesDep, VisitorDep, address_of
+from app.web.deps import AdmittedTable, Me, ServicesDep, TableId, VisitorDep, address_of
 from app.web.qr import qr_path, qr_svg
 
 router = APIRouter(tags=["tables"])
@@ -50,10 +51,11 @@ async def view(live: AdmittedTable, me: Me, services: ServicesDep) -> dict[str, 
 
 
 @router.post("/tables/{table_id}/commands")
-async def act(table_id: str, body: CommandRequest, me: Me, services: ServicesDep) -> CommandAnswer:
+async def act(table_id: TableId, body: CommandRequest, me: Me, services: ServicesDep) -> CommandAnswer:
     """Give a command; the answer means that it is stored. The same `id` again gets the same answer."""
     command = c.parse(me.player_id, body.command)
-    return CommandAnswer(seq=await services.tables.execute(table_id, command, body.id))
+    stored_id = stored_command_id(me.player_id, body.id)
+    return CommandAnswer(seq=await services.tables.execute(table_id, command, stored_id))
 
 
 @router.post("/tables/{table_id}/device-link", status_code=201)

@@ -1,0 +1,61 @@
+"""One real PostgreSQL and one real server for all protocol tests of a process; people come and go."""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+
+import pytest
+from sqlalchemy import URL
+
+from app.persistence.embedded import EmbeddedPostgres
+from app.realtime.limits import Limits
+from tests.support.doors import DoorsServer, Json, Person, guest, running, visitor
+
+QUICK = Limits(away_s=0.2, settle_s=0.5, host_handover_s=0.6, look_s=0.1, stuck_s=1)
+
+
+@pytest.fixture(scope="session")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[URL]:
+    with EmbeddedPostgres(tmp_path_factory.mktemp("data")) as postgres:
+        yield postgres.url
+
+
+@pytest.fixture(scope="session")
+def server(database: URL) -> Iterator[DoorsServer]:
+    with running(DoorsServer(database, QUICK)) as started:
+        yield started
+
+
+class Crew:
+    """People who come to one server; they all leave at the end of the test."""
+
+    def __init__(self, server: DoorsServer, stack: AsyncExitStack) -> None:
+        self.server = server
+        self._stack = stack
+
+    async def guest(self, name: str) -> Person:
+        return await self._stack.enter_async_context(guest(self.server, name))
+
+    async def stranger(self) -> Person:
+        return await self._stack.enter_async_context(visitor(self.server))
+
+    async def table(self, **rules: object) -> tuple[Person, Json]:
+        """Maya opens a table."""
+        maya = await self.guest("Maya")
+        return maya, await maya.post("/tables", 201, **rules)
+
+    async def full_table(self) -> tuple[list[Person], Json]:
+        """Maya, Nils and Giulia sit at a table; nothing has begun."""
+        maya, table = await self.table(preset="short_5")
+        people = [maya]
+        for name in ("Nils", "Giulia"):
+            person = await self.guest(name)
+            answer = await person.post(f"/join{table['link'].removeprefix('/j')}")
+            assert answer["seated"]
+            people.append(person)
+        return people, table
+
+
+@pytest.fixture
+async def crew(server: DoorsServer) -> AsyncIterator[Crew]:
+    async with AsyncExitStack() as stack:
+        yield Crew(server, stack)
