@@ -63,8 +63,8 @@ export function ask({ title, text, yes, no, danger = false }) {
     };
     const dialog = openDialog(title, [text && h("p", null, text)], {
       foot: [
-        h("button", { class: "btn", onclick: decide(false) }, no),
-        h("button", { class: danger ? "btn btn-danger" : "btn btn-turn", autofocus: true, onclick: decide(true) }, yes),
+        h("button", { class: "btn", autofocus: danger, onclick: decide(false) }, no),
+        h("button", { class: danger ? "btn btn-danger" : "btn btn-turn", autofocus: !danger, onclick: decide(true) }, yes),
       ],
       onclose: () => resolve(answer),
     });

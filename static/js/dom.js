@@ -47,26 +47,28 @@ function append(parent, children) {
 }
 
 /**
- * Replaces the children of `root` and keeps the keyboard where it was: the focused element is found again by its
- * `data-key` (or id), with the caret in a text field.
+ * Replaces the children of `root` and keeps the reader's place: the focused element is found again by its `data-key`
+ * (or id), with the caret in a text field, and what scrolls by its `data-scroll`.
  * @param {Element} root
  * @param {Child[]} children
  */
 export function swap(root, ...children) {
   const focused = root.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
-  const key = focused?.dataset.key ?? focused?.id;
   const caret = focused instanceof HTMLInputElement && focused.type === "text" ? focused.selectionStart : null;
+  const scrolled = [...root.querySelectorAll("[data-scroll]")].map((one) => /** @type {const} */ ([same(one, "data-scroll"), one.scrollTop]));
   const fragment = document.createDocumentFragment();
   append(fragment, children);
   root.replaceChildren(fragment);
-  if (!key) return;
-  const again = [...root.querySelectorAll("[data-key], [id]")].find(
-    (element) => /** @type {HTMLElement} */ (element).dataset.key === key || element.id === key,
-  );
+  for (const [selector, top] of scrolled) root.querySelector(selector)?.scrollTo(0, top);
+  if (!focused) return;
+  const again = root.querySelector(focused.dataset.key ? same(focused, "data-key") : `#${CSS.escape(focused.id || "-")}`);
   if (!(again instanceof HTMLElement)) return;
   again.focus({ preventScroll: true });
   if (again instanceof HTMLInputElement && caret !== null) again.setSelectionRange(caret, caret);
 }
+
+/** What finds an element of the same key. @param {Element} element @param {string} attribute */
+const same = (element, attribute) => `[${attribute}="${CSS.escape(element.getAttribute(attribute) ?? "")}"]`;
 
 /**
  * The value of a `<script type="application/json">` block; null when the page has none.

@@ -44,7 +44,7 @@ export function rulesSummary(lobby) {
 
 /** On wide screens: the editor itself. @param {Lobby} lobby */
 export function rulesEditor(lobby) {
-  return h("div", { class: "panel editor" }, h("h2", null, rulesTitle(lobby.ctx.view)), h("div", { class: "editor-rows" }, editorRows(lobby)));
+  return h("div", { class: "panel editor" }, h("h2", null, rulesTitle(lobby.ctx.view)), h("div", { class: "editor-rows", "data-scroll": "editor" }, editorRows(lobby)));
 }
 
 /** @param {Lobby} lobby */
