@@ -118,7 +118,7 @@ tables = Table(
     Column("id", ForeignKey("streams.id"), primary_key=True),
     Column("code", Id, nullable=False, index=True),
     Column("door_key", Id, nullable=False, unique=True),
-    Column("host_id", ForeignKey("players.id"), nullable=False),
+    Column("host_id", ForeignKey("players.id"), nullable=False, index=True),
     Column("game", Text, nullable=False),
     Column("preset", Text, nullable=False),
     Column("options", JSONB, nullable=False),
@@ -165,6 +165,7 @@ games = Table(
     Column("won_seq", Integer),
     Column("won_at", Moment),
     PrimaryKeyConstraint(*GAME_KEY),
+    Index("ix_games_players", "players", postgresql_using="gin"),  # who played where
 )
 
 hands = Table(

@@ -63,7 +63,7 @@ class DeadlineClock:
             if due is None:
                 return False
             if not (live.table.room.unattended or self._is_present(table_id)):
-                await self._store.rest(table_id)
+                await self._store.rest(table_id, live.seq)
                 return False
             await self._service.execute(table_id, TimeUp(due), f"time-up:{live.seq}:{due}")
         except (RuleViolation, TableNotFound):

@@ -170,6 +170,9 @@ class EventStore(Protocol):
         """
         ...
 
-    async def rest(self, stream_id: str) -> None:
-        """Takes a table out of the due ones until its next append: nobody is there."""
+    async def rest(self, stream_id: str, seq: int) -> None:
+        """Takes a table whose head is `seq` out of the due ones until its next append: nobody is there.
+
+        Does nothing when the head has moved on: somebody came meanwhile, and has a deadline.
+        """
         ...

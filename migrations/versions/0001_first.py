@@ -94,6 +94,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_tables")),
         sa.UniqueConstraint("door_key", name=op.f("uq_tables_door_key")),
     )
+    op.create_index(op.f("ix_tables_host_id"), "tables", ["host_id"], unique=False)
     op.create_index(op.f("ix_tables_code"), "tables", ["code"], unique=False)
     op.create_table(
         "tournaments",
@@ -134,6 +135,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["won_by"], ["players.id"], name=op.f("fk_games_won_by")),
         sa.PrimaryKeyConstraint("tournament_id", "table_id", "game_no", name=op.f("pk_games")),
     )
+    op.create_index("ix_games_players", "games", ["players"], unique=False, postgresql_using="gin")
     op.create_table(
         "hands",
         sa.Column("tournament_id", sa.Text(collation="C"), nullable=False),

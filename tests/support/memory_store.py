@@ -100,8 +100,9 @@ class MemoryStore:
             self.due[stream] = now + push_ms
         return claims[:limit]
 
-    async def rest(self, stream_id: str) -> None:
-        self.due[stream_id] = None
+    async def rest(self, stream_id: str, seq: int) -> None:
+        if await self.head(stream_id) == seq:
+            self.due[stream_id] = None
 
     async def find_by_code(self, code: str) -> str | None:
         return next((t.table_id for t in self.tables.values() if t.code == code), None)
