@@ -44,7 +44,7 @@ def to_json_dict(item: object) -> dict[str, Any]:
     {'seat': 2, 'card': 'KH'}
     """
     kind: Any = type(item)
-    return {name: _plain(getattr(item, name)) for name in _field_names(kind)}
+    return _writer(kind)(item)
 
 
 def from_json_dict(kind: type[T], payload: object) -> T:
@@ -87,24 +87,35 @@ def _field_names(kind: Any) -> tuple[str, ...]:
     return tuple(item.name for item in fields(kind))
 
 
-def _plain(value: object) -> Any:
+@cache
+def _writer(kind: Any) -> Callable[[Any], dict[str, Any]]:
+    """Return the function that writes the fields of a class, most of which are JSON values as they are."""
+    names = _field_names(kind)
+    return lambda item: {name: _plain(getattr(item, name)) for name in names}
+
+
+def _plain(value: Any) -> Any:
     """Return a field's value as JSON: cards as codes, tuples as lists."""
-    if isinstance(value, Card):
-        return value.value
-    if value is None or isinstance(value, str | int):
+    kind: Any = type(value)
+    if kind in _AS_IT_IS:
         return value
-    if isinstance(value, tuple):
+    if kind is Card:
+        return value.value
+    if kind is tuple:
         return [_plain(item) for item in value]
-    if isinstance(value, Mapping):
+    if kind is dict:
         return {name: _plain(item) for name, item in value.items()}
-    return to_json_dict(value)
+    return _writer(kind)(value)
+
+
+_AS_IT_IS = frozenset({int, str, bool, NoneType})
 
 
 @cache
 def _reader(hint: Any) -> Reader:
     """Return the function that reads a JSON value of this type."""
-    if hint in _SCALARS:
-        return _SCALARS[hint]
+    if (scalar := _SCALARS.get(hint)) is not None:
+        return scalar
     if get_origin(hint) is not None:
         return _composed_reader(get_origin(hint), get_args(hint))
     if issubclass(hint, CommonOptions):

@@ -1,6 +1,6 @@
 """Looking and bidding: one round from the dealer's left, blind bids only before the look (D1, D2, D8)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from app.games.cutthroat_spades.commands import Bid, Look
 from app.games.cutthroat_spades.events import BidMade, HandLooked
@@ -112,7 +112,7 @@ def _refuse_blind(state: State, seat: int, bid: str) -> None:
 def after_look(state: State, event: HandLooked) -> State:
     """Return the state after a look."""
     looked = with_item(state.hand.looked, event.seat, item=True)
-    return replace(state, hand=replace(state.hand, looked=looked))
+    return state._replace(hand=state.hand._replace(looked=looked))
 
 
 def after_bid(state: State, event: BidMade) -> State:
@@ -123,10 +123,9 @@ def after_bid(state: State, event: BidMade) -> State:
     used = state.b6_used
     if event.bid == BLIND_SIX:
         used = with_item(used, seat, used[seat] + 1)
-    return replace(
-        state,
+    return state._replace(
         phase=PLAYING if done else BIDDING,
         turn=hand.leader if done else (seat + 1) % state.rules.n_seats,
-        hand=replace(hand, bids=bids, looked=with_item(hand.looked, seat, item=True)),
+        hand=hand._replace(bids=bids, looked=with_item(hand.looked, seat, item=True)),
         b6_used=used,
     )

@@ -1,6 +1,5 @@
 """The way of a hand around its play: begun, dealt, scored, and the game won or going on."""
 
-from dataclasses import replace
 from typing import NoReturn
 
 from app.games.cards import Card, sort_cards
@@ -68,12 +67,13 @@ def finish_hand(state: State) -> tuple[HandScored] | tuple[HandScored, GameWon]:
 
 def _winner(state: State, totals: tuple[int, ...]) -> int | None:
     options = state.rules.options
+    asks_for_ties = options.after_tie == "lead_only"
     return winner_of(
         totals,
         target=options.target,
         after_tie=options.after_tie,
         mercy_total=options.mercy_total,
-        tied_before=any(is_tied_at(options.target, _totals(hand)) for hand in state.scores),
+        tied_before=asks_for_ties and any(is_tied_at(options.target, _totals(hand)) for hand in state.scores),
     )
 
 
@@ -100,26 +100,24 @@ def after_start(event: GameStarted) -> State:
 
 def after_begun(state: State, event: HandBegun) -> State:
     """Return the state before the deal; the last hand stays on view until the new one is dealt."""
-    return replace(state, phase=DEALING, turn=None, hand_no=event.hand_no, dealer=event.dealer)
+    return state._replace(phase=DEALING, turn=None, hand_no=event.hand_no, dealer=event.dealer)
 
 
 def after_deal(state: State, event: HandDealt) -> State:
     """Return the state in which the dealer's left may bid."""
     n_seats, ahead = state.rules.n_seats, max(state.totals)
     leader = (event.dealer + 1) % n_seats
-    hand = replace(
-        empty_hand(n_seats, leader),
+    hand = empty_hand(n_seats, leader)._replace(
         holdings=event.holdings,
         behind=tuple(ahead - total for total in state.totals),
     )
-    return replace(state, phase=BIDDING, turn=leader, hand_no=event.hand_no, dealer=event.dealer, hand=hand)
+    return state._replace(phase=BIDDING, turn=leader, hand_no=event.hand_no, dealer=event.dealer, hand=hand)
 
 
 def after_score(state: State, event: HandScored) -> State:
     """Return the state in which everybody looks at the score."""
     counters = tuple(seat.bags for seat in event.seats if seat.bags is not None)
-    return replace(
-        state,
+    return state._replace(
         phase=SCORED,
         turn=None,
         totals=_totals(event),
@@ -130,7 +128,7 @@ def after_score(state: State, event: HandScored) -> State:
 
 def after_win(state: State, event: GameWon) -> State:
     """Return the last state of a game."""
-    return replace(state, phase=OVER, winner=event.seat)
+    return state._replace(phase=OVER, winner=event.seat)
 
 
 def cards_in(state: State) -> tuple[Card, ...]:
