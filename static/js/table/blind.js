@@ -47,7 +47,7 @@ export function createBlind(table) {
     title.textContent = mine ? t("bid.blind.question") : t("table.turn.bidding", { name: nameOf(model.view, play.turn) });
     attr(el, "aria-label", title.textContent);
     sum.textContent = t("bid.sum", { n: marksBid(play), of: play.n_tricks });
-    look.classList.toggle("btn-turn", !(mine && model.bid));
+    look.classList.toggle("btn-turn", mine && !model.bid);
     show(offers, mine);
     show(reason, mine);
     if (mine) {

@@ -75,7 +75,7 @@ export function createBoard(table, onslot) {
  * @param {(slot: number) => void} onslot
  */
 function createColumn(table, seat, onslot) {
-  const { name, bot } = table.model.view.seats[seat];
+  const { name, bot, place } = table.model.view.seats[seat];
   const slots = h("div", { class: "slots" });
   slots.addEventListener("click", (event) => {
     const slot = /** @type {Element} */ (event.target).closest("button.slot");
@@ -84,7 +84,7 @@ function createColumn(table, seat, onslot) {
   return h(
     "section",
     { class: "column", "aria-label": name },
-    h("div", { class: "column-head" }, avatar(name, seat, bot), h("span", { class: "name truncate" }, name)),
+    h("div", { class: "column-head" }, avatar(name, place, bot), h("span", { class: "name truncate" }, name)),
     slots,
   );
 }

@@ -14,8 +14,8 @@ import { words } from "./told.js";
 const REMIND_MS = 20_000;
 
 export class Cues {
-  #polite = h("div", { class: "sr", "aria-live": "polite", role: "log" });
-  #assertive = h("div", { class: "sr", "aria-live": "assertive" });
+  #polite = h("div", { class: "sr live", "aria-live": "polite", role: "log" });
+  #assertive = h("div", { class: "sr live", "aria-live": "assertive" });
   #mine = false;
   #lowSaid = false;
   #reminded = false;

@@ -112,13 +112,13 @@ export const button = (kind, label, onclick, { class: more = "", ...props } = {}
   h("button", { type: "button", class: `btn ${kind && `btn-${kind}`} ${more}`.trim(), onclick, ...props }, ...[label].flat());
 
 /**
- * The letter on a player's colour. `seat` gives the colour, so a player keeps it wherever they sit on the screen.
+ * The letter on a player's colour. The place in the lobby gives the colour, so it stays the same all evening.
  * @param {string} name
- * @param {number} seat
+ * @param {number} place
  * @param {boolean} [bot]
  */
-export const avatar = (name, seat, bot = false) =>
-  h("span", { class: `avatar avatar-${(seat % 5) + 1}`, "aria-hidden": "true" }, bot ? icon("bot") : initial(name));
+export const avatar = (name, place, bot = false) =>
+  h("span", { class: `avatar avatar-${(place % 5) + 1}`, "aria-hidden": "true" }, bot ? icon("bot") : initial(name));
 
 /** @param {string} name */
 const initial = (name) => (Array.from(name.trim())[0] ?? "?").toLocaleUpperCase();

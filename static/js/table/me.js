@@ -12,7 +12,7 @@ import { bidChip, dealerMark, marks, ring } from "./plaques.js";
 export function createMe(table) {
   const { view } = table.model;
   const seat = baseSeat(view);
-  const face = avatar(view.seats[seat].name, seat, view.seats[seat].bot);
+  const face = avatar(view.seats[seat].name, view.seats[seat].place, view.seats[seat].bot);
   const name = h("span", { class: "name truncate" }, view.seats[seat].name);
   const doing = h("span", { class: "doing" });
   const bags = h("span", { class: "bag-count" });

@@ -10,7 +10,7 @@ import { attr, avatar, icon } from "./dom.js";
 /** @param {Table} table */
 export function openPeople(table) {
   const { view } = table.model;
-  const players = view.seats.map((seat, i) => row(table, seat.name, seat.player, i, seat.bot));
+  const players = view.seats.map((seat) => row(table, seat.name, seat.player, seat.place, seat.bot));
   const watchers = table.watchers().map(({ name, player }) => row(table, name, player, null, false));
   openDialog(t("people.title"), [
     h("h3", null, t("people.players")),
@@ -24,11 +24,11 @@ export function openPeople(table) {
  * @param {Table} table
  * @param {string} name
  * @param {string} player
- * @param {number | null} seat
+ * @param {number | null} place
  * @param {boolean} bot
  */
-function row(table, name, player, seat, bot) {
-  const face = seat === null ? h("span", { class: "avatar avatar-off" }, icon("eye", true)) : avatar(name, seat, bot);
+function row(table, name, player, place, bot) {
+  const face = place === null ? h("span", { class: "avatar avatar-off" }, icon("eye", true)) : avatar(name, place, bot);
   const isMe = player === table.model.view.you.player;
   return h("li", null, face, h("span", { class: "grow truncate" }, isMe ? t("table.name_you", { name }) : name), !isMe && !bot && muteButton(table, name, player));
 }

@@ -34,11 +34,11 @@ export function createPlaques(table) {
  * @param {number} seat
  */
 function createPlaque(view, seat) {
-  const { name, bot } = view.seats[seat];
+  const { name, bot, place } = view.seats[seat];
   return h(
     "div",
     { class: "plaque", role: "group" },
-    avatar(name, seat, bot),
+    avatar(name, place, bot),
     h("span", { class: "name truncate" }),
     h("span", { class: "total num" }),
     h("span", { class: "doing" }),
@@ -85,7 +85,7 @@ export function dealerMark(face, deals) {
 const bagMeter = (play, seat) => [
   h("x-barn", { n: play.bags?.[seat] ?? 0, limit: play.bag_limit ?? 10 }),
   h("span", { class: "bag-icon" }, h("x-b", { "aria-hidden": "true" })),
-  h("span", { class: "num", "aria-hidden": "true" }, `${play.bags?.[seat]}/${play.bag_limit}`),
+  h("span", { class: "num", "aria-hidden": "true" }, String(play.bags?.[seat]), h("span", { class: "of" }, `/${play.bag_limit}`)),
 ];
 
 /**
@@ -106,10 +106,19 @@ function doingKey({ model: { view } }, seat) {
 function doingOf({ model: { view } }, seat) {
   const play = /** @type {GameView} */ (view.play);
   const { by_bot, away_since } = view.seats[seat];
-  const note = by_bot ? t(`table.seat_bot.${by_bot}`) : away_since !== null ? t("table.away") : "";
-  if (play.phase === "bidding" || play.phase === "dealing") return [bidState(play, seat), note && awayNote(note)];
-  return [...marks(play, seat), note && awayNote(note)];
+  if (by_bot) return [...doingWell(play, seat), botNote(t(`table.seat_bot.${by_bot}`))];
+  return away_since === null ? doingWell(play, seat) : [awayNote(t("table.away"))];
 }
+
+/**
+ * @param {GameView} play
+ * @param {number} seat
+ * @returns {Child[]}
+ */
+const doingWell = (play, seat) => (play.phase === "bidding" || play.phase === "dealing" ? [bidState(play, seat)] : marks(play, seat));
+
+/** A bot keeps the seat warm. @param {string} text */
+const botNote = (text) => h("span", { class: "kept", role: "img", "aria-label": text, title: text }, icon("bot", true));
 
 /** @param {string} text */
 const awayNote = (text) => h("span", { class: "away", title: text }, icon("clock", true), h("span", { class: "truncate" }, text));
@@ -143,11 +152,8 @@ export function marks(play, seat) {
   const plain = /^\d+$/.test(bid);
   return [
     h("x-marks", { bid: bidMarks(bid, play.n_tricks), got }),
-    h(
-      "span",
-      { class: "num count", "aria-hidden": "true" },
-      rich(plain ? "table.marks" : "table.marks_special", { n: got, got: h("b", null, number(got)), bid: bidName(bid) }),
-    ),
+    h("span", { class: "num count-long", "aria-hidden": "true" }, rich(plain ? "table.marks" : "table.marks_special", { n: got, got: h("b", null, number(got)), bid: bidName(bid) })),
+    h("span", { class: "num count-short", "aria-hidden": "true" }, rich("table.marks_short", { got: h("b", null, number(got)), bid: bidName(bid) })),
   ];
 }
 

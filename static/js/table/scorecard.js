@@ -51,11 +51,11 @@ export function scorecard(view, hand, seat, { shape, toggle }) {
       "aria-label": t("score.head", { name, verdict: verdict(score, play.n_tricks), delta: score.delta, total: score.total }),
       onclick: () => toggle(seat),
     },
-    avatar(name, seat, view.seats[seat].bot),
+    avatar(name, view.seats[seat].place, view.seats[seat].bot),
     h("span", { class: "name" }, h("span", { class: "truncate" }, name), chip(score, play.n_tricks)),
     points(score.delta),
     shape === "mini" ? h("span", { class: "total num" }, number(score.total)) : marksLine(play, score),
-    shape === "card" && progress(play, score, seat),
+    shape === "card" && progress(play, score, view.seats[seat].place),
   );
   const body = shape === "open" && [...whyRows(play, hand.hand_no, score)];
   return h("section", { class: `score-card panel shape-${shape}` }, head, body && h("div", { class: "why" }, body));
@@ -82,8 +82,8 @@ function bags(score) {
   return h("span", { class: "bags-now num" }, h("x-b"), text);
 }
 
-/** The bar to the target, with this hand's part in green or hatched red. @param {GameView} play @param {SeatScore} score @param {number} seat */
-function progress(play, score, seat) {
+/** The bar to the target, with this hand's part in green or hatched red. @param {GameView} play @param {SeatScore} score @param {number} place */
+function progress(play, score, place) {
   const share = (/** @type {number} */ total) => Math.min(1, Math.max(0, total / play.target));
   const [before, after] = [share(score.total - score.delta), share(score.total)];
   return h(
@@ -91,7 +91,7 @@ function progress(play, score, seat) {
     { class: "progress" },
     h(
       "span",
-      { class: "track", vars: { "--kept": Math.min(before, after), "--part": Math.abs(after - before), "--c": `var(--p${(seat % 5) + 1})` } },
+      { class: "track", vars: { "--kept": Math.min(before, after), "--part": Math.abs(after - before), "--c": `var(--p${(place % 5) + 1})` } },
       h("i", { class: "kept" }),
       h("i", { class: after < before ? "part lost" : "part won" }),
     ),

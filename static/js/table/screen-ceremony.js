@@ -34,7 +34,7 @@ export function createCeremonyScreen(table) {
   const big = h("x-smiley", { class: "big-smiley", n: held.smiley });
   const paper = h("div", { class: "confetti", "aria-hidden": "true" });
   const timer = h("span", { class: "chip timer num" }, icon("clock"), h("span"));
-  const who = h("div", { class: "who panel" }, avatar(nameOf(table.model.view, winner), winner), h("span", { class: "grow" }), timer.cloneNode(true));
+  const who = h("div", { class: "who panel" }, avatar(nameOf(table.model.view, winner), table.model.view.seats[winner].place), h("span", { class: "grow" }), timer.cloneNode(true));
   const tray = createTray((smiley) => pick(smiley));
   const pickPanel = h(
     "section",

@@ -134,7 +134,7 @@ function seatRows(view, done) {
   const order = view.draw?.order ?? [];
   return order.map((place, seat) => {
     const name = nameAt(view, place);
-    const face = avatar(done ? name : "?", seat, done && view.places[place]?.bot);
+    const face = avatar(done ? name : "?", place, done && view.places[place]?.bot);
     if (!done) face.classList.add("avatar-off");
     dealerMark(face, done && seat === 0);
     const me = view.places[place]?.player === view.you.player;

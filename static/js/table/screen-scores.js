@@ -144,7 +144,7 @@ const isReady = (seat) => seat.ready || seat.bot || seat.by_bot !== null;
 
 /** @param {import("../types.d.ts").Seat & {i: number}} seat */
 function readyFace(seat) {
-  const face = avatar(seat.name, seat.i, seat.bot);
+  const face = avatar(seat.name, seat.place, seat.bot);
   face.classList.toggle("is-ready", isReady(seat));
   return face;
 }

@@ -78,13 +78,13 @@ export function tallyColumns(view) {
   const most = count(order[0] ?? 0);
   const newest = view.tally.at(-1);
   return order.map((seat) => {
-    const { name, bot } = view.seats[seat];
+    const { name, bot, place } = view.seats[seat];
     const leads = most > 0 && count(seat) === most;
     const total = view.play?.totals[seat];
     return h(
       "section",
       { class: `tally-column panel ${leads ? "leads" : ""}`, "aria-label": t("tally.of", { name, n: count(seat) }) },
-      avatar(name, seat, bot),
+      avatar(name, place, bot),
       h("h2", { class: "truncate" }, name),
       total === undefined ? null : h("p", { class: "points num" }, t("tally.last_game", { points: total })),
       h("p", { class: "count num", "aria-hidden": "true" }, number(count(seat))),

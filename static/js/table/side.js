@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { number, t } from "../i18n.js";
 import { cardFace } from "./cards.js";
 import { fillOnce, setText, show } from "./dom.js";
+import { baseSeat, others } from "./model.js";
 import { bidName, nameOf } from "./say.js";
 import { createTalk } from "./talk.js";
 
@@ -47,13 +48,14 @@ export function createSide(table) {
 function scoreRows(view) {
   const play = /** @type {import("../types.d.ts").GameView} */ (view.play);
   const head = h("tr", null, ...["player", "bid", "marks", "total"].map((name) => h("th", { scope: "col" }, t(`table.col.${name}`))));
-  const rows = view.seats.map((seat, i) => {
+  const rows = [baseSeat(view), ...others(view)].map((i) => {
+    const seat = view.seats[i];
     const bid = play.bids[i];
     const name = i === view.you.seat ? t("table.name_you", { name: seat.name }) : seat.name;
     return h(
       "tr",
       null,
-      h("th", { scope: "row" }, h("span", { class: "truncate" }, name), smileys(view, i)),
+      h("th", { scope: "row" }, h("div", { class: "who-cell" }, h("span", { class: "truncate" }, name), smileys(view, i))),
       h("td", null, bid === null ? "–" : bidName(bid)),
       h("td", null, bid === null ? "–" : number(play.tricks[i])),
       h("td", null, number(play.totals[i])),

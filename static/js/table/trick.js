@@ -13,7 +13,7 @@ import { nameOf } from "./say.js";
 /** @param {Table} table */
 export function createTrick(table) {
   const cards = h("div", { class: "trick-cards" });
-  const slot = h("div", { class: "trick-card slot" }, h("span"));
+  const slot = h("div", { class: "trick-card awaited" }, h("span"));
   const el = h(
     "section",
     { class: "sea", "aria-label": t("table.trick"), onclick: () => table.stage.skip() },
