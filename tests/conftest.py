@@ -4,6 +4,8 @@ import os
 
 import pytest
 
+pytest_plugins = ["tests.support.postgres"]
+
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out tests marked `long` unless `script/test --long` asked; they count as deselected."""
