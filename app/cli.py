@@ -2,6 +2,7 @@
 
 import typer
 
+from app.commands.doctor import doctor
 from app.commands.migrate import migrate
 from app.commands.serve import serve
 
@@ -12,7 +13,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (serve, migrate):
+for command in (serve, migrate, doctor):
     app.command()(command)
 
 if __name__ == "__main__":

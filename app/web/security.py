@@ -20,6 +20,7 @@ from app.web.errors import Refusal, answer, sentence
 log = structlog.get_logger("access")
 
 MAX_BODY = 64 * 1024
+DULL_PATHS = ("/static/", "/api/assets/", "/healthz", "/readyz")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS = {
     "content-security-policy": (
@@ -118,7 +119,9 @@ class _Passage:
         await self._send(message)
 
     def _log(self) -> None:
-        log.info(
+        # Files and the probes of a container come all the time and tell nothing.
+        is_dull = self.scope["path"].startswith(DULL_PATHS)
+        (log.debug if is_dull else log.info)(
             "request",
             method=self.scope["method"],
             path=mask(self.scope["path"]),

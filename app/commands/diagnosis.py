@@ -1,0 +1,139 @@
+"""What `cutthroat doctor` looks at: each finding with how bad it is and one sentence."""
+
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from sqlalchemy import URL
+
+from app.ops.network import LOCAL_HOSTS, own_addresses
+from app.ops.server import listen
+from app.ops.settings import Settings
+from app.persistence.embedded import EmbeddedPostgres
+from app.persistence.engine import check_durable, make_engine
+from app.persistence.errors import DatabaseBehind, DatabaseError, DataInUse
+from app.persistence.migrate import check_current
+
+
+class Status(StrEnum):
+    """How bad a finding is."""
+
+    GOOD = "good"
+    NOTE = "note"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at; `code` is stable where something is wrong."""
+
+    subject: str
+    status: Status
+    sentence: str
+    code: str | None = None
+
+
+async def examine(settings: Settings) -> list[Finding]:
+    """Return everything that was found, in the order in which a server starts."""
+    return [
+        _python(),
+        _data(settings.data),
+        await _database(settings),
+        _port(settings),
+        *_network(settings),
+    ]
+
+
+def _python() -> Finding:
+    return Finding("python", Status.GOOD, f"Python {platform.python_version()} at {sys.executable}.")
+
+
+def _data(data: Path) -> Finding:
+    """Look without making anything."""
+    place = data.absolute()
+    while not place.exists():
+        place = place.parent
+    if place.is_dir() and os.access(place, os.W_OK | os.X_OK):
+        there = "can be written" if place == data.absolute() else "will be made at the first start"
+        return Finding("data folder", Status.GOOD, f"{data.absolute()} {there}.")
+    sentence = f"{place} cannot be written: give it to the user that runs the server, or choose another."
+    return Finding("data folder", Status.BAD, sentence, "data_not_writable")
+
+
+async def _database(settings: Settings) -> Finding:
+    if settings.database_url is not None:
+        return await _examine_database(settings.database_url.get_secret_value())
+    if not (settings.data / "postgres" / "PG_VERSION").exists():
+        return Finding("database", Status.GOOD, "The embedded PostgreSQL is made at the first start.")
+    try:
+        with EmbeddedPostgres(settings.data) as embedded:
+            return await _examine_database(embedded.url)
+    except DataInUse as running:
+        return Finding("database", Status.NOTE, str(running), running.code)
+    except DatabaseError as error:
+        return Finding("database", Status.BAD, str(error), error.code)
+
+
+async def _examine_database(url: URL | str) -> Finding:
+    engine = make_engine(url)
+    try:
+        await check_durable(engine)
+        await check_current(engine)
+    except DatabaseBehind as behind:
+        return Finding("database", Status.NOTE, f"{behind} The next start does so by itself.", behind.code)
+    except DatabaseError as error:
+        return Finding("database", Status.BAD, str(error), error.code)
+    finally:
+        await engine.dispose()
+    return Finding("database", Status.GOOD, "It answers, keeps what it confirms, and is up to date.")
+
+
+def _port(settings: Settings) -> Finding:
+    where = f"{settings.host} port {settings.port}"
+    try:
+        listen(settings.host, settings.port).close()
+    except OSError as error:
+        sentence = f"{where} cannot be used ({error.strerror}): choose another with --port."
+        return Finding("port", Status.BAD, sentence, "port_not_free")
+    return Finding("port", Status.GOOD, f"{where} is free.")
+
+
+def _network(settings: Settings) -> Iterator[Finding]:
+    if settings.public_url is not None:
+        yield Finding("address", Status.GOOD, f"Links and QR codes show {settings.public_url}.")
+        return
+    if settings.host in LOCAL_HOSTS:
+        sentence = f"Only this machine reaches {settings.host}: use --host 0.0.0.0 to let phones in."
+        yield Finding("address", Status.NOTE, sentence, "local_only")
+        return
+    addresses = own_addresses()
+    if not addresses:
+        yield Finding(
+            "address",
+            Status.BAD,
+            "This machine is in no network: join the Wi-Fi of the phones.",
+            "no_network",
+        )
+        return
+    urls = ", ".join(f"http://{address}:{settings.port}" for address in addresses)
+    yield Finding("address", Status.GOOD, f"Phones in the same network try {urls}.")
+    yield Finding("firewall", Status.NOTE, _firewall(settings.port))
+
+
+def _firewall(port: int) -> str:
+    ways = {
+        "Linux": f"with ufw: sudo ufw allow {port}/tcp; with firewalld: sudo firewall-cmd --add-port={port}/tcp",
+        "Darwin": "System Settings, Network, Firewall: allow incoming connections for Python",
+        "Windows": "Windows Security, Firewall: allow Python in private networks",
+    }
+    way = ways.get(platform.system(), "see your system's manual")
+    if "microsoft" in platform.release().lower():
+        way = "under WSL: mirrored networking mode, or netsh interface portproxy in Windows"
+    return (
+        f"If a phone does not reach it: open TCP port {port} in the firewall ({way}), "
+        "and leave guest Wi-Fi, which keeps devices apart."
+    )
