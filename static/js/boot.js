@@ -19,14 +19,17 @@
 
   const apply = () => {
     const settings = stored();
-    const theme = settings.theme === "dark" || settings.theme === "light" ? settings.theme : dark.matches ? "dark" : "light";
+    const theme =
+      settings.theme === "dark" || settings.theme === "light" ? settings.theme : dark.matches ? "dark" : "light";
     mark("theme", theme);
     mark("deck", settings.four_colours === true && "four");
     mark("cards", settings.big_cards === true && "big");
     mark("hand", settings.left_handed === true && "left");
     mark("motion", (settings.reduced_motion === "on" || calm.matches) && "reduced");
     mark("words", settings.plain_words === true && "plain");
-    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", theme === "dark" ? "#081520" : "#f4efe3");
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute("content", theme === "dark" ? "#081520" : "#f4efe3");
   };
 
   apply();

@@ -14,12 +14,21 @@ import { toastError } from "./toast.js";
 export async function openDeviceLink(tableId) {
   try {
     const { url, qr } = await request("POST", `/tables/${tableId}/device-link`);
-    openDialog(t("device.title"), [
-      h("p", null, t("device.scan")),
-      picture(qr),
-      h("button", { class: "btn btn-wide", type: "button", onclick: () => copy(url) }, h("x-i", { n: "copy", small: true }), t("share.copy")),
-      h("p", { class: "note" }, t("device.note")),
-    ], { class: "device" });
+    openDialog(
+      t("device.title"),
+      [
+        h("p", null, t("device.scan")),
+        picture(qr),
+        h(
+          "button",
+          { class: "btn btn-wide", type: "button", onclick: () => copy(url) },
+          h("x-i", { n: "copy", small: true }),
+          t("share.copy"),
+        ),
+        h("p", { class: "note" }, t("device.note")),
+      ],
+      { class: "device" },
+    );
   } catch (error) {
     toastError(error);
   }
@@ -27,7 +36,12 @@ export async function openDeviceLink(tableId) {
 
 /** @param {Qr} qr */
 function picture({ size, path }) {
-  const svg = svgElement("svg", { viewBox: `0 0 ${size} ${size}`, "shape-rendering": "crispEdges", role: "img", "aria-label": t("device.qr") });
+  const svg = svgElement("svg", {
+    viewBox: `0 0 ${size} ${size}`,
+    "shape-rendering": "crispEdges",
+    role: "img",
+    "aria-label": t("device.qr"),
+  });
   svg.append(svgElement("path", { d: path, fill: "#0b1a26" }));
   return h("div", { class: "qr" }, svg);
 }

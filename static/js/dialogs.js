@@ -18,7 +18,12 @@ export function openDialog(title, body, { foot = [], sheet = true, onclose, clas
   const dialog = h(
     "dialog",
     { class: `${sheet ? "sheet" : ""} ${extra}`, "aria-labelledby": heading.id },
-    h("div", { class: "dialog-head" }, heading, closeButton(() => dialog.close())),
+    h(
+      "div",
+      { class: "dialog-head" },
+      heading,
+      closeButton(() => dialog.close()),
+    ),
     h("div", { class: "dialog-body" }, body),
     foot.length > 0 && h("div", { class: "dialog-foot" }, foot),
   );
@@ -34,7 +39,11 @@ export function openDialog(title, body, { foot = [], sheet = true, onclose, clas
 
 /** @param {() => void} close */
 const closeButton = (close) =>
-  h("button", { class: "icon-btn", type: "button", "aria-label": t("button.close"), onclick: close }, h("x-i", { n: "x" }));
+  h(
+    "button",
+    { class: "icon-btn", type: "button", "aria-label": t("button.close"), onclick: close },
+    h("x-i", { n: "x" }),
+  );
 
 /**
  * A click on the backdrop reaches the dialog itself, outside its box.
@@ -64,7 +73,11 @@ export function ask({ title, text, yes, no, danger = false }) {
     const dialog = openDialog(title, [text && h("p", null, text)], {
       foot: [
         h("button", { class: "btn", autofocus: danger, onclick: decide(false) }, no),
-        h("button", { class: danger ? "btn btn-danger" : "btn btn-turn", autofocus: !danger, onclick: decide(true) }, yes),
+        h(
+          "button",
+          { class: danger ? "btn btn-danger" : "btn btn-turn", autofocus: !danger, onclick: decide(true) },
+          yes,
+        ),
       ],
       onclose: () => resolve(answer),
     });
@@ -79,14 +92,16 @@ export function ask({ title, text, yes, no, danger = false }) {
 export function openMenu(title, items) {
   const dialog = openDialog(
     title,
-    items.filter((item) => !!item).map((item) =>
-      h(
-        "button",
-        { class: "menu-item", type: "button", onclick: () => (dialog.close(), item.run()) },
-        h("x-i", { n: item.icon }),
-        h("span", { class: "grow" }, item.label, item.note && h("small", null, item.note)),
+    items
+      .filter((item) => !!item)
+      .map((item) =>
+        h(
+          "button",
+          { class: "menu-item", type: "button", onclick: () => (dialog.close(), item.run()) },
+          h("x-i", { n: item.icon }),
+          h("span", { class: "grow" }, item.label, item.note && h("small", null, item.note)),
+        ),
       ),
-    ),
   );
   return dialog;
 }

@@ -55,13 +55,17 @@ function append(parent, children) {
 export function swap(root, ...children) {
   const focused = root.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
   const caret = focused instanceof HTMLInputElement && focused.type === "text" ? focused.selectionStart : null;
-  const scrolled = [...root.querySelectorAll("[data-scroll]")].map((one) => /** @type {const} */ ([same(one, "data-scroll"), one.scrollTop]));
+  const scrolled = [...root.querySelectorAll("[data-scroll]")].map(
+    (one) => /** @type {const} */ ([same(one, "data-scroll"), one.scrollTop]),
+  );
   const fragment = document.createDocumentFragment();
   append(fragment, children);
   root.replaceChildren(fragment);
   for (const [selector, top] of scrolled) root.querySelector(selector)?.scrollTo(0, top);
   if (!focused) return;
-  const again = root.querySelector(focused.dataset.key ? same(focused, "data-key") : `#${CSS.escape(focused.id || "-")}`);
+  const again = root.querySelector(
+    focused.dataset.key ? same(focused, "data-key") : `#${CSS.escape(focused.id || "-")}`,
+  );
   if (!(again instanceof HTMLElement)) return;
   again.focus({ preventScroll: true });
   if (again instanceof HTMLInputElement && caret !== null) again.setSelectionRange(caret, caret);

@@ -62,7 +62,8 @@ function refuse(error) {
 
 /** @param {boolean} busy */
 function buttons(busy) {
-  for (const button of document.querySelectorAll("#join-form button")) /** @type {HTMLButtonElement} */ (button).disabled = busy;
+  for (const button of document.querySelectorAll("#join-form button"))
+    /** @type {HTMLButtonElement} */ (button).disabled = busy;
 }
 
 await ready;

@@ -35,11 +35,29 @@ function bar(knocks, send) {
   const [first] = knocks;
   if (!first) return null;
   const many = knocks.length > 1;
-  const words = h("span", { class: "grow" }, h("b", { class: "truncate" }, many ? t("knock.many", { n: knocks.length }) : t("knock.one", { name: first.name })), h("small", { class: "truncate" }, many ? knocks.map((one) => one.name).join(", ") : t("knock.by_code")));
+  const words = h(
+    "span",
+    { class: "grow" },
+    h("b", { class: "truncate" }, many ? t("knock.many", { n: knocks.length }) : t("knock.one", { name: first.name })),
+    h("small", { class: "truncate" }, many ? knocks.map((one) => one.name).join(", ") : t("knock.by_code")),
+  );
   const actions = many
-    ? [h("button", { class: "btn btn-turn", type: "button", "data-key": "knock-list", onclick: () => openList(knocks, send) }, t("knock.show"))]
+    ? [
+        h(
+          "button",
+          { class: "btn btn-turn", type: "button", "data-key": "knock-list", onclick: () => openList(knocks, send) },
+          t("knock.show"),
+        ),
+      ]
     : answers(first, send);
-  return h("div", { class: "knock-bar", role: "region", "aria-label": t("knock.region") }, h("x-smiley", { n: "parrot", "aria-hidden": "true" }), words, actions, h("span", { class: "sr", role: "status" }, t("knock.spoken", { name: first.name })));
+  return h(
+    "div",
+    { class: "knock-bar", role: "region", "aria-label": t("knock.region") },
+    h("x-smiley", { n: "parrot", "aria-hidden": "true" }),
+    words,
+    actions,
+    h("span", { class: "sr", role: "status" }, t("knock.spoken", { name: first.name })),
+  );
 }
 
 /** @param {Knock} knock @param {Send} send @param {() => void} [after] */
@@ -47,11 +65,33 @@ function answers({ knock, name }, send, after) {
   const say = (/** @type {string} */ type) => async () => {
     after?.();
     const answer = await send({ type, knock });
-    if (!answer.ok && answer.code !== "no_such_knock") toast(errorSentence(answer.code ?? "internal", answer.params), { error: true });
+    if (!answer.ok && answer.code !== "no_such_knock")
+      toast(errorSentence(answer.code ?? "internal", answer.params), { error: true });
   };
   return [
-    h("button", { class: "btn btn-quiet", type: "button", "data-key": `refuse-${knock}`, "aria-label": t("knock.not_now_named", { name }), onclick: say("refuse") }, t("knock.not_now")),
-    h("button", { class: "btn btn-turn", type: "button", "data-key": `let-in-${knock}`, "data-knock": true, "aria-label": t("knock.let_in_named", { name }), onclick: say("let_in") }, t("knock.let_in")),
+    h(
+      "button",
+      {
+        class: "btn btn-quiet",
+        type: "button",
+        "data-key": `refuse-${knock}`,
+        "aria-label": t("knock.not_now_named", { name }),
+        onclick: say("refuse"),
+      },
+      t("knock.not_now"),
+    ),
+    h(
+      "button",
+      {
+        class: "btn btn-turn",
+        type: "button",
+        "data-key": `let-in-${knock}`,
+        "data-knock": true,
+        "aria-label": t("knock.let_in_named", { name }),
+        onclick: say("let_in"),
+      },
+      t("knock.let_in"),
+    ),
   ];
 }
 
@@ -59,7 +99,14 @@ function answers({ knock, name }, send, after) {
 function openList(knocks, send) {
   const dialog = openDialog(
     t("knock.many", { n: knocks.length }),
-    knocks.map((one) => h("div", { class: "row" }, h("b", { class: "grow truncate" }, one.name), answers(one, send, () => dialog.close()))),
+    knocks.map((one) =>
+      h(
+        "div",
+        { class: "row" },
+        h("b", { class: "grow truncate" }, one.name),
+        answers(one, send, () => dialog.close()),
+      ),
+    ),
   );
 }
 

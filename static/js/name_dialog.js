@@ -16,7 +16,12 @@ export function askName(current, take = rename) {
     /** @type {string | null} */
     let result = null;
     const field = h("input", {
-      class: "field", id: "crew-name", value: current, autocomplete: "nickname", enterkeyhint: "done", required: true,
+      class: "field",
+      id: "crew-name",
+      value: current,
+      autocomplete: "nickname",
+      enterkeyhint: "done",
+      required: true,
       "aria-describedby": "crew-name-error",
     });
     const error = h("p", { class: "field-error", id: "crew-name-error", role: "alert" });

@@ -37,9 +37,20 @@ export function openSettings() {
 /** @param {Name} name @param {Node | null} [extra] */
 function switchRow(name, extra = null) {
   const id = `set-${name}`;
-  const input = h("input", { type: "checkbox", class: "switch", role: "switch", id, checked: settings()[name] === true });
+  const input = h("input", {
+    type: "checkbox",
+    class: "switch",
+    role: "switch",
+    id,
+    checked: settings()[name] === true,
+  });
   input.addEventListener("change", () => setSetting(name, /** @type {never} */ (input.checked)));
-  return h("div", { class: "row setting" }, h("label", { class: "grow", for: id }, words(name), extra, note(name)), input);
+  return h(
+    "div",
+    { class: "row setting" },
+    h("label", { class: "grow", for: id }, words(name), extra, note(name)),
+    input,
+  );
 }
 
 /** @param {Name} name @param {string[]} values @param {unknown} [chosen] */
@@ -68,7 +79,11 @@ function note(name) {
 }
 
 const suits = () =>
-  h("span", { class: "four-suits", "data-deck": "four", "aria-hidden": "true" }, [..."SHDC"].map((s) => h("x-suit", { s })));
+  h(
+    "span",
+    { class: "four-suits", "data-deck": "four", "aria-hidden": "true" },
+    [..."SHDC"].map((s) => h("x-suit", { s })),
+  );
 
 /** Only worth a row when there is a choice. */
 function languageRow() {

@@ -30,7 +30,10 @@ export async function copy(url) {
 /** Plain http has no `navigator.clipboard`. @param {string} text */
 async function toClipboard(text) {
   if (!navigator.clipboard) return false;
-  return navigator.clipboard.writeText(text).then(() => true, () => false);
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @param {string} text */

@@ -21,7 +21,8 @@ export function toast(text, { error = false, action } = {}) {
     { class: error ? "toast toast-error" : "toast", role: error ? "alert" : "status", popover: "manual" },
     h("span", { class: "grow" }, text),
     action && h("button", { class: "btn", onclick: () => (closeToast(), action.run()) }, action.label),
-    error && h("button", { class: "icon-btn", "aria-label": t("button.close"), onclick: closeToast }, h("x-i", { n: "x" })),
+    error &&
+      h("button", { class: "icon-btn", "aria-label": t("button.close"), onclick: closeToast }, h("x-i", { n: "x" })),
   );
   document.body.append(box);
   // In the top layer it is seen above an open dialog; without the Popover API it lies below one.

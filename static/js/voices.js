@@ -62,7 +62,10 @@ export const VOICES = {
   /** My turn: E5, A5. Nothing else sounds like it. @type {Voice} */
   turn: (audio, at) => (bar(audio, at, 659, 0.11), bar(audio, at + 0.11, 880, 0.22)),
   /** Ten seconds left. @type {Voice} */
-  ten: (audio, at) => (noise(audio, { at, hz: 1900, q: 9, s: 0.05 }), noise(audio, { at: at + 0.14, hz: 1900, q: 9, s: 0.05 })),
+  ten: (audio, at) => (
+    noise(audio, { at, hz: 1900, q: 9, s: 0.05 }),
+    noise(audio, { at: at + 0.14, hz: 1900, q: 9, s: 0.05 })
+  ),
   /** A card falls. @type {Voice} */
   card: (audio, at) => noise(audio, { at, hz: 2600, q: 0.7, s: 0.035, gain: 0.14 }),
   /** A trick to me: a stroke of chalk. @type {Voice} */
@@ -72,15 +75,22 @@ export const VOICES = {
   /** A barnacle sticks. @type {Voice} */
   barnacle: (audio, at) => tone(audio, { at, hz: 420, to: 250, s: 0.07, gain: 0.14, type: "triangle" }),
   /** Spades are broken: a low crack. @type {Voice} */
-  broken: (audio, at) => (noise(audio, { at, hz: 240, q: 0.8, s: 0.16, gain: 0.3 }), tone(audio, { at, hz: 95, to: 60, s: 0.16 })),
+  broken: (audio, at) => (
+    noise(audio, { at, hz: 240, q: 0.8, s: 0.16, gain: 0.3 }),
+    tone(audio, { at, hz: 95, to: 60, s: 0.16 })
+  ),
   /** A bid: knuckles on wood. @type {Voice} */
   bid: (audio, at) => knock(audio, at, 210),
   /** A contract is set: a falling third. @type {Voice} */
   set: (audio, at) => (bar(audio, at, 392, 0.16), bar(audio, at + 0.15, 311, 0.3)),
   /** A game is won: five notes up. @type {Voice} */
-  win: (audio, at) => [523, 659, 784, 1047, 1319].forEach((hz, i) => bar(audio, at + i * 0.16, hz, i === 4 ? 0.9 : 0.24)),
+  win: (audio, at) =>
+    [523, 659, 784, 1047, 1319].forEach((hz, i) => bar(audio, at + i * 0.16, hz, i === 4 ? 0.9 : 0.24)),
   /** A smiley is stuck: thwap. @type {Voice} */
-  stick: (audio, at) => (noise(audio, { at, hz: 900, q: 0.5, s: 0.06, gain: 0.3 }), tone(audio, { at, hz: 90, to: 60, s: 0.14, gain: 0.3 })),
+  stick: (audio, at) => (
+    noise(audio, { at, hz: 900, q: 0.5, s: 0.06, gain: 0.3 }),
+    tone(audio, { at, hz: 90, to: 60, s: 0.14, gain: 0.3 })
+  ),
   /** A reaction or a line of talk. @type {Voice} */
   pop: (audio, at) => tone(audio, { at, hz: 380, to: 620, s: 0.06, gain: 0.08 }),
   /** Somebody clears their throat. @type {Voice} */

@@ -7,7 +7,10 @@ import { isIdle, ladder, overrides, presetOptions } from "../../static/js/lobby/
 const GAME = {
   name: "cutthroat_spades",
   seat_counts: [3, 4],
-  presets: { official: { target: 500, prize_jacks: ["JC", "JD"] }, short_5: { target: 300, bag_limit: 5, prize_jacks: ["JC"] } },
+  presets: {
+    official: { target: 500, prize_jacks: ["JC", "JD"] },
+    short_5: { target: 300, bag_limit: 5, prize_jacks: ["JC"] },
+  },
   options: [
     { name: "target", default: 500, kind: "number", low: 10, high: 10000 },
     { name: "bag_limit", default: 10, kind: "number", low: 2, high: 20 },
@@ -17,10 +20,17 @@ const GAME = {
   ],
 };
 
-const spec = (/** @type {string} */ name) => /** @type {import("../../static/js/lobby/house_rules.js").Spec} */ (GAME.options.find((one) => one.name === name));
+const spec = (/** @type {string} */ name) =>
+  /** @type {import("../../static/js/lobby/house_rules.js").Spec} */ (GAME.options.find((one) => one.name === name));
 
 test("a preset fills what it leaves out with the defaults", () => {
-  assert.deepEqual(presetOptions(GAME, "short_5"), { target: 300, bag_limit: 5, b6_limit: 1, mercy_total: false, prize_jacks: ["JC"] });
+  assert.deepEqual(presetOptions(GAME, "short_5"), {
+    target: 300,
+    bag_limit: 5,
+    b6_limit: 1,
+    mercy_total: false,
+    prize_jacks: ["JC"],
+  });
 });
 
 test("only what differs from the preset is an override", () => {

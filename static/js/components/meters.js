@@ -42,7 +42,12 @@ class Marks extends HTMLElement {
     const bid = Number(this.getAttribute("bid") ?? 0);
     const got = Number(this.getAttribute("got") ?? 0);
     const { paths, width } = strokes(Math.max(bid, got));
-    const svg = svgElement("svg", { viewBox: `0 0 ${width} 24`, width: (width * 3) / 4, height: 18, "aria-hidden": "true" });
+    const svg = svgElement("svg", {
+      viewBox: `0 0 ${width} 24`,
+      width: (width * 3) / 4,
+      height: 18,
+      "aria-hidden": "true",
+    });
     paths.forEach((d, i) => svg.append(svgElement("path", { d, class: i >= got ? "off" : i < bid ? "on" : "over" })));
     this.replaceChildren(svg);
     nameImage(this, () => t("marks.of_bid", { n: got, bid }));

@@ -6,8 +6,22 @@ import { drawn, loadSprite } from "./sprite.js";
 
 /** The sixteen stickers, in the order of the tray. */
 export const SMILEYS = [
-  "grin", "patch", "captain", "bandana", "joy", "stars", "hearts", "shades",
-  "gold", "tongue", "parrot", "kraken", "skull", "sun", "king", "puffer",
+  "grin",
+  "patch",
+  "captain",
+  "bandana",
+  "joy",
+  "stars",
+  "hearts",
+  "shades",
+  "gold",
+  "tongue",
+  "parrot",
+  "kraken",
+  "skull",
+  "sun",
+  "king",
+  "puffer",
 ];
 
 class Smiley extends HTMLElement {

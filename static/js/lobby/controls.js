@@ -14,7 +14,13 @@ import { ladder, same } from "./house_rules.js";
  */
 export function optionRow({ id, label, note, control: input, idle = false, isNew = false, isChanged = false }) {
   const changed = isChanged && h("span", { class: "chip changed-mark" }, t("rules.changed"));
-  const words = h("div", { class: "grow" }, h("b", { id: `rule-${id}` }, label), changed, h("small", { id: `rule-${id}-note` }, note));
+  const words = h(
+    "div",
+    { class: "grow" },
+    h("b", { id: `rule-${id}` }, label),
+    changed,
+    h("small", { id: `rule-${id}-note` }, note),
+  );
   input.setAttribute("aria-labelledby", `rule-${id}`);
   input.setAttribute("aria-describedby", `rule-${id}-note`);
   return h("div", { class: `row rule${idle ? " idle" : ""}${isNew ? " changed" : ""}` }, words, input);
@@ -51,7 +57,14 @@ const shown = (spec, value) => h("b", { class: "value", role: "note" }, valueWor
 
 /** @param {Spec} spec @param {Value} value @param {OnChange} onChange */
 function flag({ name }, value, onChange) {
-  const input = h("input", { type: "checkbox", class: "switch", role: "switch", "data-key": `rule-${name}`, checked: value === true, disabled: !onChange });
+  const input = h("input", {
+    type: "checkbox",
+    class: "switch",
+    role: "switch",
+    "data-key": `rule-${name}`,
+    checked: value === true,
+    disabled: !onChange,
+  });
   input.addEventListener("change", () => onChange?.(input.checked));
   return input;
 }
@@ -76,15 +89,37 @@ function stepper(spec, value, onChange) {
     const next = values[Math.max(0, Math.min(values.length - 1, to))];
     if (next !== undefined && !same(next, value)) onChange(next);
   };
-  const keys = /** @type {Record<string, number>} */ ({ ArrowUp: at + 1, ArrowRight: at + 1, ArrowDown: at - 1, ArrowLeft: at - 1, Home: 0, End: values.length });
+  const keys = /** @type {Record<string, number>} */ ({
+    ArrowUp: at + 1,
+    ArrowRight: at + 1,
+    ArrowDown: at - 1,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: values.length,
+  });
   const onkeydown = (/** @type {KeyboardEvent} */ event) => {
     const to = keys[event.key];
     if (to === undefined) return;
     event.preventDefault();
     go(to);
   };
-  const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number} */ to, /** @type {boolean} */ end) =>
-    h("button", { type: "button", "data-key": `rule-${spec.name}-${label}`, "aria-label": t(`rules.${label}`), "aria-disabled": String(end), onclick: () => go(to) }, sign);
+  const button = (
+    /** @type {string} */ sign,
+    /** @type {string} */ label,
+    /** @type {number} */ to,
+    /** @type {boolean} */ end,
+  ) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-key": `rule-${spec.name}-${label}`,
+        "aria-label": t(`rules.${label}`),
+        "aria-disabled": String(end),
+        onclick: () => go(to),
+      },
+      sign,
+    );
   return h(
     "div",
     { class: "stepper", role: "group", onkeydown },
@@ -98,9 +133,22 @@ function stepper(spec, value, onChange) {
 function several(spec, value, onChange) {
   const boxes = (spec.values ?? []).map((one) => {
     const word = String(one);
-    const input = h("input", { type: "checkbox", "data-key": `rule-${spec.name}-${word}`, checked: value.includes(word), disabled: !onChange, "aria-label": cardWords(word) });
-    input.addEventListener("change", () => onChange?.(input.checked ? [...value, word] : value.filter((other) => other !== word)));
-    return h("label", null, input, h("span", { class: "mini-card" }, t("rules.jack_letter"), h("x-suit", { s: word[1], "aria-hidden": "true" })));
+    const input = h("input", {
+      type: "checkbox",
+      "data-key": `rule-${spec.name}-${word}`,
+      checked: value.includes(word),
+      disabled: !onChange,
+      "aria-label": cardWords(word),
+    });
+    input.addEventListener("change", () =>
+      onChange?.(input.checked ? [...value, word] : value.filter((other) => other !== word)),
+    );
+    return h(
+      "label",
+      null,
+      input,
+      h("span", { class: "mini-card" }, t("rules.jack_letter"), h("x-suit", { s: word[1], "aria-hidden": "true" })),
+    );
   });
   return h("div", { class: "segments card-toggles", role: "group" }, boxes);
 }

@@ -26,7 +26,16 @@ export const TURN_STEPS = [0, 15, 30, 60, 120];
 
 /** @type {Record<string, string[]>} */
 export const GROUPS = {
-  game: ["target", "tokens_to_win", "after_tie", "mercy_total", "seating", "draw_tie", "new_game_dealer", "bots_win_tokens"],
+  game: [
+    "target",
+    "tokens_to_win",
+    "after_tie",
+    "mercy_total",
+    "seating",
+    "draw_tie",
+    "new_game_dealer",
+    "bots_win_tokens",
+  ],
   bags: ["bag_mode", "bag_limit", "bag_rollover", "bag_points", "failed_nil_bags"],
   jacks: ["prize_jacks", "prize_value", "prize_needs_made", "jh_credit_below_zero"],
   blind: ["b6_limit", "b6_scope", "b6_deficit", "bn_deficit", "blind_bid_level"],
@@ -85,7 +94,9 @@ export function presetOptions(game, preset) {
  */
 export function overrides(game, preset, options) {
   const base = presetOptions(game, preset);
-  return Object.fromEntries(Object.entries(options).filter(([name, value]) => name in base && !same(value, base[name])));
+  return Object.fromEntries(
+    Object.entries(options).filter(([name, value]) => name in base && !same(value, base[name])),
+  );
 }
 
 /**
@@ -102,6 +113,8 @@ export function ladder(spec, now) {
   const values = LADDERS[spec.name] ?? [...(off ? [false] : []), ...even, ...words];
   if (values.some((value) => same(value, now))) return values;
   const rising = Number(values.at(-1)) > 0;
-  const at = values.findIndex((value) => typeof value === "number" && (rising ? value > Number(now) : value < Number(now)));
+  const at = values.findIndex(
+    (value) => typeof value === "number" && (rising ? value > Number(now) : value < Number(now)),
+  );
   return at < 0 ? [...values, now] : values.toSpliced(at, 0, now);
 }

@@ -64,10 +64,16 @@ function build(root, first) {
   /** @type {Lobby} */
   const lobby = { ctx: first, isHost: false, picked: null, changed: new Set(), order, refresh: paint };
   const talk = first.createTalk();
-  const part = (/** @type {string} */ name, /** @type {string} */ tag = "section") => h(tag, { class: `lobby-${name}` });
+  const part = (/** @type {string} */ name, /** @type {string} */ tag = "section") =>
+    h(tag, { class: `lobby-${name}` });
   const parts = {
-    knocks: part("knocks", "div"), head: part("head", "header"), share: part("share"), seats: part("seats"),
-    rules: part("rules"), start: part("start", "div"), editor: part("editor"),
+    knocks: part("knocks", "div"),
+    head: part("head", "header"),
+    share: part("share"),
+    seats: part("seats"),
+    rules: part("rules"),
+    start: part("start", "div"),
+    editor: part("editor"),
     talk: h("section", { class: "lobby-talk panel", "aria-label": t("lobby.talk") }, talk.el),
     news: h("p", { class: "sr", role: "status" }),
   };
@@ -78,7 +84,8 @@ function build(root, first) {
   /** @param {Command} command */
   async function order(command) {
     const answer = await lobby.ctx.send(command);
-    if (!answer.ok && answer.code !== "nothing_changed") toast(errorSentence(answer.code ?? "internal", answer.params), { error: true });
+    if (!answer.ok && answer.code !== "nothing_changed")
+      toast(errorSentence(answer.code ?? "internal", answer.params), { error: true });
     return answer.ok;
   }
 
@@ -124,11 +131,25 @@ function build(root, first) {
 
 /** @param {Lobby} lobby @param {boolean} wide */
 function head({ ctx }, wide) {
-  const icon = (/** @type {string} */ n, /** @type {string} */ label, /** @type {() => void} */ onclick, /** @type {Node | false} */ extra = false) =>
-    h("button", { class: "icon-btn", type: "button", "data-key": `head-${n}`, "aria-label": label, title: label, onclick }, h("x-i", { n }), extra);
+  const icon = (
+    /** @type {string} */ n,
+    /** @type {string} */ label,
+    /** @type {() => void} */ onclick,
+    /** @type {Node | false} */ extra = false,
+  ) =>
+    h(
+      "button",
+      { class: "icon-btn", type: "button", "data-key": `head-${n}`, "aria-label": label, title: label, onclick },
+      h("x-i", { n }),
+      extra,
+    );
   const unread = (ctx.unread ?? 0) > 0 && h("span", { class: "badge", "aria-hidden": "true" }, String(ctx.unread));
   return [
-    h("a", { class: "icon-btn", href: "/", "data-key": "head-back", "aria-label": t("lobby.home") }, h("x-i", { n: "back" })),
+    h(
+      "a",
+      { class: "icon-btn", href: "/", "data-key": "head-back", "aria-label": t("lobby.home") },
+      h("x-i", { n: "back" }),
+    ),
     h("h1", null, t(`game.${ctx.view.game}`)),
     icon("phone", t("device.title"), () => openDeviceLink(ctx.view.table_id)),
     !wide && icon("chat", t("lobby.talk"), () => openTalk(ctx), unread),

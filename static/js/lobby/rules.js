@@ -18,7 +18,8 @@ import { overrides, same } from "./house_rules.js";
 export function changedRules(before, after) {
   const names = new Set([...Object.keys(before.options), ...Object.keys(after.options)]);
   const changed = [...names].filter((name) => !same(before.options[name], after.options[name]));
-  for (const key of /** @type {const} */ (["n_seats", "turn_s", "preset"])) if (before[key] !== after[key]) changed.push(key);
+  for (const key of /** @type {const} */ (["n_seats", "turn_s", "preset"]))
+    if (before[key] !== after[key]) changed.push(key);
   return new Set(changed);
 }
 
@@ -35,8 +36,17 @@ export function rulesSummary(lobby) {
       "div",
       { class: "rules-head" },
       h("h2", null, rulesTitle(lobby.ctx.view)),
-      h("button", { class: "btn btn-quiet btn-small", type: "button", "data-key": "rules-edit", onclick: () => openEditor(lobby) },
-        h("x-i", { n: lobby.isHost ? "pen" : "book", small: true }), t(lobby.isHost ? "rules.edit" : "rules.see")),
+      h(
+        "button",
+        {
+          class: "btn btn-quiet btn-small",
+          type: "button",
+          "data-key": "rules-edit",
+          onclick: () => openEditor(lobby),
+        },
+        h("x-i", { n: lobby.isHost ? "pen" : "book", small: true }),
+        t(lobby.isHost ? "rules.edit" : "rules.see"),
+      ),
     ),
     h("ul", { class: "chips" }, ruleChips(lobby.ctx.view, lobby.changed)),
   );
@@ -44,7 +54,12 @@ export function rulesSummary(lobby) {
 
 /** On wide screens: the editor itself. @param {Lobby} lobby */
 export function rulesEditor(lobby) {
-  return h("div", { class: "panel editor" }, h("h2", null, rulesTitle(lobby.ctx.view)), h("div", { class: "editor-rows", "data-scroll": "editor" }, editorRows(lobby)));
+  return h(
+    "div",
+    { class: "panel editor" },
+    h("h2", null, rulesTitle(lobby.ctx.view)),
+    h("div", { class: "editor-rows", "data-scroll": "editor" }, editorRows(lobby)),
+  );
 }
 
 /** @param {Lobby} lobby */
@@ -83,14 +98,17 @@ export function ruleChips({ options, turn_s, tokens_to_win }, changed) {
 /** @param {Record<string, any>} options */
 function bagChip({ bag_mode, bag_limit }) {
   const icon = h("x-b", { "aria-hidden": "true" });
-  if (bag_mode === "limit") return [icon, h("span", null, t("rules.chip.bags_limit", { limit: bag_limit, points: -10 * bag_limit }))];
+  if (bag_mode === "limit")
+    return [icon, h("span", null, t("rules.chip.bags_limit", { limit: bag_limit, points: -10 * bag_limit }))];
   return [icon, h("span", null, t(bag_mode === "each" ? "rules.chip.bags_each" : "rules.chip.bags_none"))];
 }
 
 /** @param {Record<string, any>} options */
 function jackChip({ prize_jacks, prize_value }) {
   if (prize_jacks.length === 0) return t("rules.chip.no_jacks");
-  const jacks = prize_jacks.map((/** @type {string} */ jack) => h("span", { class: "mini-card" }, t("rules.jack_letter"), h("x-suit", { s: jack[1] })));
+  const jacks = prize_jacks.map((/** @type {string} */ jack) =>
+    h("span", { class: "mini-card" }, t("rules.jack_letter"), h("x-suit", { s: jack[1] })),
+  );
   return [h("span", null, t("rules.chip.jacks", { points: `+${number(prize_value)}` })), ...jacks];
 }
 

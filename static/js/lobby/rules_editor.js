@@ -28,9 +28,20 @@ export function editorRows(lobby) {
   const offered = game.options.filter((spec) => has(`option.${spec.name}`));
   const groups = Object.entries(GROUPS).map(([group, names]) => {
     const specs = names.map((name) => offered.find((spec) => spec.name === name)).filter((spec) => spec !== undefined);
-    return specs.length > 0 && h("section", { class: "rule-group" }, h("h3", null, t(`rules.group.${group}`)), specs.map((spec) => row(lobby, spec)));
+    return (
+      specs.length > 0 &&
+      h(
+        "section",
+        { class: "rule-group" },
+        h("h3", null, t(`rules.group.${group}`)),
+        specs.map((spec) => row(lobby, spec)),
+      )
+    );
   });
-  return [h("section", { class: "rule-group" }, presetRow(lobby), seatsRow(lobby), turnRow(lobby)), ...groups.filter((group) => group !== false)];
+  return [
+    h("section", { class: "rule-group" }, presetRow(lobby), seatsRow(lobby), turnRow(lobby)),
+    ...groups.filter((group) => group !== false),
+  ];
 }
 
 /** @param {Lobby} lobby @param {Spec} spec */
@@ -41,7 +52,12 @@ function row(lobby, spec) {
   const base = presetOptions(gameRules(), lobby.ctx.view.preset)[name];
   const words = isIdle(name, options) ? t("rules.no_effect") : t(`option.${name}.note`);
   return optionRow({
-    id: name, label: t(`option.${name}`), note: words, idle: isIdle(name, options), isNew: lobby.changed.has(name), isChanged: !same(value, base),
+    id: name,
+    label: t(`option.${name}`),
+    note: words,
+    idle: isIdle(name, options),
+    isNew: lobby.changed.has(name),
+    isChanged: !same(value, base),
     control: control(spec, value, lobby.isHost ? (next) => change(lobby, name, next) : null),
   });
 }
@@ -74,11 +90,23 @@ async function send(lobby) {
 /** @param {Lobby} lobby */
 function presetRow(lobby) {
   const { view } = lobby.ctx;
-  const choose = () => choosePreset(Object.keys(gameRules().presets), view.preset, (preset) => usePreset(lobby, preset));
+  const choose = () =>
+    choosePreset(Object.keys(gameRules().presets), view.preset, (preset) => usePreset(lobby, preset));
   const button = lobby.isHost
-    ? h("button", { class: "btn btn-small", type: "button", "data-key": "preset", onclick: choose }, t(`preset.${view.preset}`), h("x-i", { n: "down", small: true }))
+    ? h(
+        "button",
+        { class: "btn btn-small", type: "button", "data-key": "preset", onclick: choose },
+        t(`preset.${view.preset}`),
+        h("x-i", { n: "down", small: true }),
+      )
     : h("b", { class: "value" }, t(`preset.${view.preset}`));
-  return optionRow({ id: "preset", label: t("rules.preset"), note: t(`preset.${view.preset}.note`), isNew: lobby.changed.has("preset"), control: button });
+  return optionRow({
+    id: "preset",
+    label: t("rules.preset"),
+    note: t(`preset.${view.preset}.note`),
+    isNew: lobby.changed.has("preset"),
+    control: button,
+  });
 }
 
 /** @param {Lobby} lobby @param {string} preset */
@@ -99,7 +127,10 @@ function seatsRow(lobby) {
   const now = drafts.get("n_seats") ?? lobby.ctx.view.n_seats;
   const spec = /** @type {Spec} */ ({ name: "n_seats", kind: "choice", values: gameRules().seat_counts, default: 3 });
   return optionRow({
-    id: "n_seats", label: t("rules.seats"), note: t("rules.seats.note"), isNew: lobby.changed.has("n_seats"),
+    id: "n_seats",
+    label: t("rules.seats"),
+    note: t("rules.seats.note"),
+    isNew: lobby.changed.has("n_seats"),
     control: control(spec, now, lobby.isHost ? (value) => change(lobby, "n_seats", value) : null),
   });
 }
@@ -109,7 +140,10 @@ function turnRow(lobby) {
   const now = drafts.get("turn_s") ?? lobby.ctx.view.turn_s ?? 0;
   const spec = /** @type {Spec} */ ({ name: "turn_s", kind: "choice", values: TURN_STEPS, default: 30 });
   return optionRow({
-    id: "turn_s", label: t("rules.turn"), note: t("rules.turn.note"), isNew: lobby.changed.has("turn_s"),
+    id: "turn_s",
+    label: t("rules.turn"),
+    note: t("rules.turn.note"),
+    isNew: lobby.changed.has("turn_s"),
     control: control(spec, now, lobby.isHost ? (value) => change(lobby, "turn_s", value) : null),
   });
 }

@@ -21,7 +21,12 @@ export function openSeatMenu(lobby, place, i) {
     ...(isHost && place.bot ? levels(lobby, place, i) : []),
     isHost && { icon: "swap", label: t("lobby.swap"), run: () => startSwap(lobby, i) },
     isHost && !mine && !place.bot && { icon: "crown", label: t("lobby.hand_over"), run: () => handOver(lobby, place) },
-    isHost && !mine && { icon: "x", label: place.bot ? t("lobby.remove_bot") : t("lobby.remove"), run: () => order({ type: "remove_seat", place: i }) },
+    isHost &&
+      !mine && {
+        icon: "x",
+        label: place.bot ? t("lobby.remove_bot") : t("lobby.remove"),
+        run: () => order({ type: "remove_seat", place: i }),
+      },
   ]);
 }
 
@@ -43,7 +48,12 @@ function startSwap(lobby, i) {
 
 /** @param {Lobby} lobby @param {Place} place */
 async function handOver(lobby, place) {
-  const sure = await ask({ title: t("lobby.hand_over_to", { name: place.name }), text: t("lobby.hand_over_note"), yes: t("lobby.hand_over"), no: t("button.cancel") });
+  const sure = await ask({
+    title: t("lobby.hand_over_to", { name: place.name }),
+    text: t("lobby.hand_over_note"),
+    yes: t("lobby.hand_over"),
+    no: t("button.cancel"),
+  });
   if (sure) lobby.order({ type: "hand_over", to: place.player });
 }
 
@@ -56,4 +66,3 @@ function changeName(lobby, current) {
     return name;
   });
 }
-

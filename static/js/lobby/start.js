@@ -17,8 +17,12 @@ export function startPanel({ ctx, isHost, order }) {
   const button = h(
     "button",
     {
-      class: `btn btn-primary btn-xl btn-wide${open === 0 ? " pulse-once" : ""}`, type: "button", "data-key": "start",
-      "aria-disabled": open > 0 ? "true" : false, "aria-describedby": "start-reason", onclick: start,
+      class: `btn btn-primary btn-xl btn-wide${open === 0 ? " pulse-once" : ""}`,
+      type: "button",
+      "data-key": "start",
+      "aria-disabled": open > 0 ? "true" : false,
+      "aria-describedby": "start-reason",
+      onclick: start,
     },
     t("lobby.start"),
   );
@@ -40,6 +44,7 @@ function reasonLine(view, open, isHost) {
     return people === 1 && open === view.n_seats - 1 ? t("lobby.first_aboard") : t("lobby.seats_open", { n: open });
   }
   const away = view.places.find((place) => place !== null && view.presence[place.player] === "away");
-  if (!isHost) return t("lobby.waiting_for_host", { name: view.people.find((one) => one.player === view.host)?.name ?? "" });
+  if (!isHost)
+    return t("lobby.waiting_for_host", { name: view.people.find((one) => one.player === view.host)?.name ?? "" });
   return away ? t("lobby.away_start_anyway", { name: away.name }) : t("lobby.all_aboard");
 }
