@@ -7,10 +7,12 @@ const DEFAULTS = {
   four_colours: false,
   big_cards: false,
   left_handed: false,
-  /** Sort the hand with the high cards on the right. */ high_right: false,
-  /** One tap plays a card; "auto" is one with a mouse, two with a finger. @type {"auto" | "on" | "off"} */ one_tap:
-    "auto",
-  /** Skip the question whether to bid blind. */ always_look: false,
+  // Sort the hand with the high cards on the right.
+  high_right: false,
+  // One tap plays a card; "auto" is one with a mouse, two with a finger.
+  /** @type {"auto" | "on" | "off"} */ one_tap: "auto",
+  // Skip the question whether to bid blind.
+  always_look: false,
   /** @type {"calm" | "normal" | "quick"} */ speed: "normal",
   /** @type {"all" | "turn" | "off"} */ sound: "all",
   vibration: true,
