@@ -5,6 +5,7 @@ import typer
 from app.commands.doctor import doctor
 from app.commands.migrate import migrate
 from app.commands.serve import serve
+from app.commands.simulate import simulate
 
 app = typer.Typer(
     name="cutthroat",
@@ -13,7 +14,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (serve, migrate, doctor):
+for command in (serve, migrate, simulate, doctor):
     app.command()(command)
 
 if __name__ == "__main__":

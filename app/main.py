@@ -11,6 +11,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.routing import WebSocketRoute
 
+from app.bots.base import choose
+from app.bots.runner import BotRunner
 from app.bus.local import LocalBus
 from app.ops import health
 from app.ops.background import Background
@@ -97,7 +99,8 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         presence = Presence()
         knocks = KnockBoard(now_ms)
         tables = TableService(store, bus)
-        entrance = Entrance(PostgresDoors(engine), presence)
+        doors = PostgresDoors(engine)
+        entrance = Entrance(doors, presence)
         guests = GuestService(players)
         gateway = Gateway(
             tables=tables,
@@ -109,6 +112,8 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             limits=limits,
         )
         clock = DeadlineClock(store, tables, gateway.is_present)
+        bots = BotRunner(tables, bus, choose, gateway.is_present, settings.bot_delay_ms)
+        stack.push_async_callback(bots.stop)
         app.state.services = Services(
             settings=settings,
             signer=signer,
@@ -125,6 +130,8 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         app.include_router(health.router({"database": lambda: _ping(engine)}, lambda: gateway.is_stopping))
         background.start("clock", clock.run)
         background.start("look", gateway.look)
+        for table_id in await doors.unattended():
+            bots.wake(table_id)  # nobody comes to wake these
         yield
         await gateway.stop(STOP_S)
 

@@ -11,7 +11,7 @@ from app.tables.state import Occupant, Phase, TableState
 
 TURN_CHOICES = (None, 15, 30, 60, 120)
 BOT_NAMES = ("Gull", "Barnaby", "Coral", "Dory", "Fathom", "Gale", "Marlin", "Pebble")
-BOT_LEVELS = ("deckhand", "mate", "captain")
+BOT_LEVELS = ("deckhand", "mate")
 
 
 def only_host(state: TableState, player: str) -> None:

@@ -9,7 +9,7 @@ import { rename } from "../crew.js";
 /** @typedef {import("./lobby.js").Lobby} Lobby */
 /** @typedef {import("../types.d.ts").Place} Place */
 
-const LEVELS = ["deckhand", "mate", "captain"];
+const LEVELS = ["deckhand", "mate"];
 
 /** @param {Lobby} lobby @param {Place} place @param {number} i */
 export function openSeatMenu(lobby, place, i) {
