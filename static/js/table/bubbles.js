@@ -13,7 +13,7 @@ const SHOWN_MS = 3200;
  */
 export function bubble(anchor, { text, emote }) {
   anchor.querySelector(".bubble")?.remove();
-  const content = emote === "nudge" ? t("chat.nudged") : emote ? h("x-smiley", { n: emote, bare: true, "aria-hidden": "true" }) : text;
+  const content = emote === "nudge" ? h("span", null, t("chat.nudged")) : emote ? h("x-smiley", { n: emote, bare: true, "aria-hidden": "true" }) : h("span", null, text);
   const box = h("div", { class: `bubble ${emote && emote !== "nudge" ? "bubble-emote" : ""}`, "aria-hidden": "true" }, content);
   anchor.append(box);
   pop(box);

@@ -70,7 +70,7 @@ export class Screens {
     const screen = this.current;
     const swap = () => {
       this.reserve(0);
-      this.root.className = `screen-${name}`;
+      this.#dress(name);
       this.root.replaceChildren(screen.el);
       screen.update();
     };
@@ -91,9 +91,15 @@ export class Screens {
   #lobby() {
     if (this.current) this.root.replaceChildren();
     this.current = null;
-    this.root.className = "screen-lobby";
+    this.#dress("lobby");
     this.reserve(0);
     renderLobby(this.root, this.table.lobbyContext());
+  }
+
+  /** Depth soundings belong to the table alone. @param {string} name */
+  #dress(name) {
+    this.root.className = `screen-${name}`;
+    document.querySelector("x-sea")?.toggleAttribute("soundings", name === "table");
   }
 
   tick() {
