@@ -1,0 +1,65 @@
+"""Reading the log, deadlines and rest."""
+
+from app.persistence.event_log import EventLog
+from tests.support.logs import NOW, append_to, event, open_table
+
+
+async def test_a_read_takes_a_span_and_types(event_log: EventLog) -> None:
+    table = await open_table(event_log)
+    types = ["seat_taken", "game_started", "card_played", "card_played", "game_started", "card_played"]
+    for expected, type_ in enumerate(types, 1):
+        await event_log.append(append_to(table, expected, event(type_=type_)))
+    assert [one.seq for one in await event_log.read(table)] == [1, 2, 3, 4, 5, 6, 7]
+    assert [one.seq for one in await event_log.read(table, after=5)] == [6, 7]
+    assert [one.seq for one in await event_log.read(table, after=2, upto=4)] == [3, 4]
+    only = await event_log.read(table, types=("seat_taken", "game_started"))
+    assert [one.type for one in only] == ["seat_taken", "game_started", "game_started"]
+    assert await event_log.read(table, after=7) == []
+    assert await event_log.read("nowhere") == []
+
+
+async def test_the_last_game_start_is_found(event_log: EventLog) -> None:
+    table = await open_table(event_log)
+    assert await event_log.game_start(table) is None
+    for expected, type_ in enumerate(["game_started", "card_played", "game_started", "card_played"], 1):
+        await event_log.append(append_to(table, expected, event(type_=type_)))
+    assert await event_log.game_start(table) == 4
+
+
+async def test_heads_and_commands_of_unknown_streams_are_none(event_log: EventLog) -> None:
+    assert await event_log.head("nowhere") is None
+    assert await event_log.find_command("nowhere", "nothing") is None
+    assert await event_log.game_start("nowhere") is None
+
+
+async def test_only_what_is_due_and_in_use_is_claimed_earliest_first(event_log: EventLog) -> None:
+    late = await open_table(event_log, due=NOW - 1)
+    early = await open_table(event_log, due=NOW - 500)
+    over = await open_table(event_log, due=NOW - 900)
+    await event_log.append(append_to(over, 1, due=NOW - 900, status="over"))
+    await open_table(event_log, due=NOW + 1)
+    await open_table(event_log)
+    assert await event_log.claim_due(NOW, 10, 5_000) == [(early, NOW - 500), (late, NOW - 1)]
+    assert await event_log.claim_due(NOW, 10, 5_000) == []
+    assert await event_log.claim_due(NOW + 4_999, 1, 5_000) != []
+
+
+async def test_a_claim_that_nobody_served_comes_up_again(event_log: EventLog) -> None:
+    table = await open_table(event_log, due=NOW)
+    await event_log.claim_due(NOW, 10, 5_000)
+    assert await event_log.claim_due(NOW + 5_000, 10, 5_000) == [(table, NOW + 5_000)]
+
+
+async def test_a_table_rests_until_its_next_append(event_log: EventLog) -> None:
+    table = await open_table(event_log, due=NOW)
+    await event_log.rest(table, 1)
+    assert await event_log.claim_due(NOW, 10, 5_000) == []
+    await event_log.append(append_to(table, 1, due=NOW + 7))
+    assert await event_log.claim_due(NOW + 7, 10, 5_000) == [(table, NOW + 7)]
+
+
+async def test_a_table_that_somebody_came_back_to_does_not_rest(event_log: EventLog) -> None:
+    table = await open_table(event_log, due=NOW)
+    await event_log.append(append_to(table, 1, due=NOW + 7))
+    await event_log.rest(table, 1)
+    assert await event_log.claim_due(NOW + 7, 10, 5_000) == [(table, NOW + 7)]
