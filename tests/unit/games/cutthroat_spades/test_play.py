@@ -11,9 +11,9 @@ from app.games.errors import RuleViolation
 from tests.support.cutthroat import after, bid_all, code_of, dealt, holding, opened
 
 
-def at_play(n_seats: int = 3, **overrides: object) -> State:
-    """Return the first lead, by seat 1."""
-    return bid_all(dealt(opened(n_seats, **overrides)), ["3"] * n_seats)
+def at_play(*, forced_lead_breaks: bool = True) -> State:
+    """Return the first lead of three, by seat 1."""
+    return bid_all(dealt(opened(forced_lead_breaks=forced_lead_breaks)), ["3"] * 3)
 
 
 def with_holdings(state: State, *holdings: str) -> State:

@@ -1,0 +1,126 @@
+"""House rules: what is accepted, what is refused and with which code."""
+
+from typing import Any
+
+import pytest
+
+from app.games import GAMES
+from app.games.codec import from_json_dict
+from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
+from app.games.cutthroat_spades.options import Options
+from app.games.errors import OptionError
+from app.games.options import Choice, Flag, Number, Several, option_table
+
+
+@pytest.mark.parametrize(
+    ("preset", "told"),
+    [
+        ("short_5", (300, "limit", 5, 1, ("JC",), 3)),
+        ("short_each", (300, "each", 10, 1, ("JC",), 3)),
+        ("long_open", (500, "limit", 10, "unlimited", ("JC", "JD", "JH"), 5)),
+        ("official", (500, "limit", 10, 1, ("JC", "JD"), 5)),
+    ],
+)
+@pytest.mark.parametrize("n_seats", [3, 4])
+def test_each_preset_is_what_the_rules_say(preset: str, told: tuple[object, ...], n_seats: int) -> None:
+    o = GAME.options(preset, {}, n_seats)
+    assert (o.target, o.bag_mode, o.bag_limit, o.b6_limit, o.prize_jacks, o.tokens_to_win) == told
+
+
+def test_the_default_preset_stands_first_and_equals_the_defaults() -> None:
+    assert next(iter(GAME.presets)) == "official"
+    assert GAME.options("official", {}, 3) == Options()
+
+
+def test_a_preset_can_be_overridden() -> None:
+    options = GAME.options("short_5", {"target": 700, "prize_jacks": ["JH", "JC"]}, 3)
+    assert (options.target, options.bag_limit, options.prize_jacks) == (700, 5, ("JC", "JH"))
+
+
+@pytest.mark.parametrize(
+    ("overrides", "code"),
+    [
+        ({"targets": 500}, "unknown_option"),
+        ({"target": 9}, "bad_option"),
+        ({"target": "500"}, "bad_option"),
+        ({"target": True}, "bad_option"),
+        ({"target": 500.0}, "bad_option"),
+        ({"target": None}, "bad_option"),
+        ({"target": 10**30}, "bad_option"),
+        ({"bag_limit": 1}, "bad_option"),
+        ({"bag_limit": 21}, "bad_option"),
+        ({"b6_limit": "many"}, "bad_option"),
+        ({"b6_limit": 10}, "bad_option"),
+        ({"bag_mode": "Limit"}, "bad_option"),
+        ({"bag_mode": ["limit"]}, "bad_option"),
+        ({"bag_points": True}, "bad_option"),
+        ({"prize_jacks": "JC"}, "bad_option"),
+        ({"prize_jacks": ["JC", "JC"]}, "bad_option"),
+        ({"prize_jacks": ["JS"]}, "bad_option"),
+        ({"prize_jacks": [["JC"]]}, "bad_option"),
+        ({"plain_1_2": 1}, "bad_option"),
+        ({"mercy_total": True}, "bad_option"),
+        ({"mercy_total": 0}, "bad_option"),
+        ({"blind_bid_level": 18}, "bad_option"),
+        ({"joker_count": 2}, "jokers_not_offered"),
+    ],
+)
+def test_a_wrong_option_is_refused_with_its_code(overrides: dict[str, object], code: str) -> None:
+    with pytest.raises(OptionError) as refusal:
+        GAME.options("official", overrides, 3)
+    assert refusal.value.code == code
+
+
+def test_a_refused_option_tells_its_bounds() -> None:
+    with pytest.raises(OptionError) as refusal:
+        GAME.options("official", {"bag_limit": 99}, 3)
+    assert refusal.value.params == {
+        "option": "bag_limit",
+        "kind": "number",
+        "low": 2,
+        "high": 20,
+        "words": [],
+        "off": False,
+    }
+
+
+@pytest.mark.parametrize(
+    ("preset", "overrides", "n_seats", "code"),
+    [
+        ("offical", {}, 3, "unknown_preset"),
+        ("official", {}, 2, "seats_not_offered"),
+        ("official", {}, 5, "seats_not_offered"),
+        ("official", {"blind_bid_level": 14}, 4, "blind_level_too_high"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    preset: str, overrides: dict[str, object], n_seats: int, code: str
+) -> None:
+    with pytest.raises(OptionError) as refusal:
+        GAME.options(preset, overrides, n_seats)
+    assert refusal.value.code == code
+
+
+def test_a_blind_level_above_thirteen_fits_seventeen_tricks() -> None:
+    assert GAME.options("official", {"blind_bid_level": 14}, 3).blind_bid_level == 14
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_every_option_describes_itself_and_accepts_its_default(name: str) -> None:
+    game = GAMES[name]
+    table = option_table(type(game.options(next(iter(game.presets)), {}, game.seat_counts[0])))
+    assert len({spec.name for spec in table}) == len(table)
+    for spec in table:
+        assert spec.kind.accepts(spec.default), spec.name
+        assert spec.kind.describe()["kind"] in {"flag", "number", "choice", "several"}
+        assert spec.rule
+
+
+@pytest.mark.parametrize("kind", [Flag(), Number(1, 9), Choice((1, 2)), Choice(("a",)), Several(("a",))])
+@pytest.mark.parametrize("value", [None, 1.5, float("nan"), {}, {"a": 1}, object(), b"a", "", [None], -1])
+def test_no_kind_accepts_what_is_no_value_of_it(kind: Any, value: object) -> None:
+    assert not kind.accepts(value)
+
+
+def test_an_option_that_a_stored_game_did_not_know_takes_its_default() -> None:
+    assert from_json_dict(Options, {"target": 300}) == Options(target=300)
