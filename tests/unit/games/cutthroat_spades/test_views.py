@@ -7,8 +7,8 @@ from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
 from tests.support.cutthroat import after, bid_all, dealt, opened, played_out, standing_at
 
 FIELDS = """
-hand_no dealer phase turn leader n_tricks target broken bids looked counts holding plain_bids blind trick winning
-last_trick trick_no tricks jacks prize_jacks totals bags bag_limit bag_mode b6_used scores winner
+hand_no dealer phase turn leader n_tricks target broken bids looked counts holding plain_bids blind trick
+winning last_trick trick_no tricks jacks prize_jacks totals bags bag_limit bag_mode b6_used scores winner
 """
 
 
