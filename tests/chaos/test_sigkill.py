@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import os
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 
 from app.persistence.embedded import EmbeddedPostgres
 from app.persistence.engine import make_engine
-from tests.support.friend import Friend, play_on
+from tests.support.friend import Friend, View, play_on
 from tests.support.server import ServerProcess
 
 ROUNDS = int(os.environ.get("CUTTHROAT_TEST_SIGKILL_ROUNDS", "4"))
@@ -69,7 +70,11 @@ async def played(everybody: Sequence[Friend], events: int) -> None:
     for host in (friend for friend in everybody if friend.link):
         assert host.view is not None
         goal = host.view["seq"] + events
-        await host.until(lambda view, goal=goal: view["seq"] >= goal, timeout_s=120)  # type: ignore[misc]
+        await host.until(partial(_is_at, goal), timeout_s=120)
+
+
+def _is_at(goal: int, view: View) -> bool:
+    return bool(view["seq"] >= goal)
 
 
 async def stored(data: Path) -> list[tuple[str, int, str | None]]:
@@ -82,7 +87,7 @@ async def stored(data: Path) -> list[tuple[str, int, str | None]]:
             rows = await connection.exec_driver_sql(
                 "select stream_id, seq, command_id from events order by stream_id, seq"
             )
-            return [tuple(row) for row in rows]  # type: ignore[misc]
+            return [(row[0], row[1], row[2]) for row in rows]
     finally:
         await engine.dispose()
         await asyncio.to_thread(embedded.stop)
@@ -99,14 +104,16 @@ def check_log(rows: Sequence[tuple[str, int, str | None]], everybody: Sequence[F
         assert len(ids) == len(set(ids)), "a command is stored twice"
     for friend in everybody:
         # A person's command is stored under the player's id, a full stop and the client's own id.
-        places = {(command_id or "").rpartition(".")[2]: seq for seq, command_id in by_stream[friend.table_id]}
+        places = {
+            (command_id or "").rpartition(".")[2]: seq for seq, command_id in by_stream[friend.table_id]
+        }
         lost = {k: seq for k, seq in friend.acked.items() if places.get(k) != seq}
         assert not lost, f"acknowledged, but not in the log: {lost}"
 
 
-async def test_sigkill_in_mid_game_loses_and_doubles_nothing(tmp_path: Path) -> None:
+async def test_sigkill_in_mid_game_loses_and_doubles_nothing(folder: Path) -> None:
     random = Random(7)
-    server = ServerProcess(tmp_path / "data")
+    server = ServerProcess(folder / "data")
     await asyncio.to_thread(server.start)
     everybody = await opened_tables(server.port)
     try:
@@ -120,7 +127,7 @@ async def test_sigkill_in_mid_game_loses_and_doubles_nothing(tmp_path: Path) -> 
     finally:
         await asyncio.to_thread(server.stop)
     assert server.postgres_pids() == []
-    check_log(await stored(tmp_path / "data"), everybody)
+    check_log(await stored(folder / "data"), everybody)
     assert [fault for friend in everybody for fault in friend.faults] == []
     assert all(friend.reconnects >= ROUNDS for friend in everybody)
 

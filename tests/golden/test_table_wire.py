@@ -72,7 +72,11 @@ def text_of(recorded: dict[str, Any]) -> str:
 @pytest.mark.parametrize(("name", "n_seats", "viewer"), CASES)
 async def test_a_recorded_tournament_is_shown_as_it_was(name: str, n_seats: int, viewer: str) -> None:
     stored = json.loads((FOLDER / f"{name}_{n_seats}.json").read_text(encoding="utf-8"))
-    assert await record(n_seats, viewer) == stored
+    recorded = await record(n_seats, viewer)
+    for no, (now, then) in enumerate(zip(recorded["steps"], stored["steps"], strict=False)):
+        assert now == then, f"step {no} of {name}: write the files anew if this is meant"
+    assert len(recorded["steps"]) == len(stored["steps"])
+    assert recorded["view"] == stored["view"]
 
 
 def write() -> None:

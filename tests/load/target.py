@@ -23,7 +23,7 @@ LIMITS = {
     "CUTTHROAT_KNOCKS_PER_MINUTE": "1000000",
     "CUTTHROAT_COMMANDS_PER_SECOND": "100000",
 }
-"""What differs from the defaults, and stands in the report: one address opens all tables, a seat never waits."""
+"""What differs from the defaults, and stands in the report: one address opens all, a seat never waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Target:
     def memory_mb(self) -> float:
         """Return the server's resident memory."""
         text = Path(f"/proc/{self.server}/status").read_text(encoding="ascii")
-        return int(re.search(r"VmRSS:\s+(\d+)", text)[1]) / 1024  # type: ignore[index] - always there
+        return int(re.search(r"VmRSS:\s+(\d+)", text)[1]) / 1024  # type: ignore[index]  # Linux always has it
 
 
 def _cpu_s(pids: list[int]) -> float:
@@ -54,6 +54,11 @@ def _cpu_s(pids: list[int]) -> float:
         fields = stat[stat.rindex(")") + 2 :].split()
         ticks += sum(map(int, fields[11:15]))
     return ticks / TICK
+
+
+def _postmaster(folder: Path) -> int:
+    pid_file = next(folder.rglob("postmaster.pid"))
+    return int(pid_file.read_text(encoding="ascii").split()[0])
 
 
 def _children(pid: int) -> list[int]:
@@ -74,8 +79,7 @@ async def running() -> AsyncIterator[Target]:
     with tempfile.TemporaryDirectory(prefix="cutthroat-bench-") as folder:
         embedded = EmbeddedPostgres(Path(folder) / "data")
         url = await asyncio.to_thread(embedded.start)
-        pid_file = next(Path(folder).rglob("postmaster.pid"))
-        database = int(pid_file.read_text(encoding="ascii").split()[0])
+        database = _postmaster(Path(folder))
         try:
             with _Server(url.render_as_string(hide_password=False)) as (process, port):
                 yield Target(port, process.pid, database)

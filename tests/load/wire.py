@@ -1,4 +1,4 @@
-"""A lean WebSocket client for load: a raw protocol that costs the machine less than the server it measures."""
+"""A lean WebSocket client for load: a raw protocol that costs less than the server it measures."""
 
 import asyncio
 import os
