@@ -22,7 +22,7 @@ from app.persistence.migrate import check_current, check_models, migrate
 from app.persistence.tables import metadata
 from tests.support.postgres import connect, run
 
-NEXT = '''
+NEXT = """
 from alembic import op
 
 revision = "{revision}"
@@ -30,8 +30,9 @@ down_revision = "{before}"
 
 
 def upgrade() -> None:
-    op.execute("""{sql}""")
-'''
+    for statement in {statements}:
+        op.execute(statement)
+"""
 
 
 @pytest.fixture
@@ -53,8 +54,8 @@ def newer_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
         yield scripts
 
 
-def add(scripts: Path, sql: str) -> None:
-    text = NEXT.format(revision="9999", before=newest(scripts), sql=sql)
+def add(scripts: Path, *statements: str) -> None:
+    text = NEXT.format(revision="9999", before=newest(scripts), statements=statements)
     (scripts / "versions" / "9999_next.py").write_text(text)
 
 
@@ -121,7 +122,7 @@ async def test_a_database_ahead_of_the_code_is_refused_and_left_alone(
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(
     engine: AsyncEngine, database: URL, newer_code: Path
 ) -> None:
-    add(newer_code, "create table more (id int); select 1 / 0")
+    add(newer_code, "create table more (id int)", "select 1 / 0")
     before = await tables_in(database)
     with pytest.raises(MigrationFailed, match="division by zero"):
         await migrate(engine)
