@@ -9,7 +9,7 @@ import { OUT, SPRING, T, animate } from "./motion.js";
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../types.d.ts").Token} Token */
 /** @typedef {import("../types.d.ts").Hover} Hover */
-/** @typedef {{winner: number | null, mine: boolean, hover: Hover | null}} BoardState */
+/** @typedef {{winner: number | null, mine: boolean, hover: Hover | null, tally: Token[]}} BoardState */
 
 const SLAP_MS = 380;
 const SHAKE_MS = 120;
@@ -95,10 +95,10 @@ function createColumn(table, seat, onslot) {
  * @param {number} seat
  * @param {BoardState} state
  */
-function updateColumn(column, table, seat, { winner, mine, hover }) {
+function updateColumn(column, table, seat, { winner, mine, hover, tally }) {
   const { view } = table.model;
   const slots = /** @type {Element} */ (column.lastElementChild);
-  const tokens = view.tally.filter((token) => token.seat === seat);
+  const tokens = tally.filter((token) => token.seat === seat);
   const wins = seat === winner;
   column.classList.toggle("wins", wins);
   const places = Array.from({ length: view.tokens_to_win }, (_, slot) => slot);

@@ -12,12 +12,13 @@ const CHEER_MS = 5000;
  * @param {number} now
  * @returns {CeremonyStage}
  */
-export function ceremonyStage({ phase, ceremony, tally }, now) {
-  if (phase === "ceremony" && ceremony) {
-    const age = now - ceremony.began;
-    if (age < REVEAL_MS) return "scores";
-    return age < PICK_MS ? "reveal" : "pick";
-  }
-  const newest = tally[tally.length - 1];
-  return newest && now - newest.at < CHEER_MS ? "cheer" : "done";
+export function ceremonyStage({ ceremony, tally }, now) {
+  if (!ceremony) return "done";
+  const age = now - ceremony.began;
+  if (age < REVEAL_MS) return "scores";
+  if (age < PICK_MS) return "reveal";
+  if (!ceremony.placed) return "pick";
+  // A bot sticks its smiley on at once; it is seen when its time has come.
+  const seen = Math.max(tally.at(-1)?.at ?? 0, ceremony.began + PICK_MS);
+  return now < seen + CHEER_MS ? "cheer" : "done";
 }

@@ -120,14 +120,6 @@ export class Cues {
 function eventSound(before, after, event) {
   const me = after.you.seat;
   if (event.type === "bid_made") sound("bid");
-  if (event.type === "token_placed") {
-    sound("stick");
-    vibrate(60);
-  }
-  if (event.type === "game_won") {
-    sound("win");
-    if (event.seat === me) vibrate([40, 60, 40, 60, 120]);
-  }
   if (event.type === "hand_scored" && me !== null && isSet(event.seats[me])) {
     sound("set");
     vibrate(30);

@@ -39,8 +39,7 @@ function createPlaque(view, seat) {
     "div",
     { class: "plaque", role: "group" },
     avatar(name, place, bot),
-    h("span", { class: "name truncate" }),
-    h("span", { class: "total num" }),
+    h("span", { class: "line" }, h("span", { class: "name truncate" }), h("span", { class: "total num" })),
     h("span", { class: "doing" }),
     h("span", { class: "bags" }),
   );
@@ -55,7 +54,8 @@ function updatePlaque(plaque, table, seat) {
   const { view } = table.model;
   const { play } = view;
   const { name, bot } = view.seats[seat];
-  const [face, nameBox, total, doing, bags] = /** @type {HTMLElement[]} */ (Array.from(plaque.children));
+  const [face, line, doing, bags] = /** @type {HTMLElement[]} */ (Array.from(plaque.children));
+  const [nameBox, total] = line.children;
   attr(plaque, "data-at", relative(view, seat));
   attr(plaque, "aria-label", bot ? t("table.bot_named", { name }) : name);
   setText(nameBox, name);

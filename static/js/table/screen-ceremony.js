@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { isCalm } from "../settings.js";
-import { play as sound } from "../sound.js";
+import { play as sound, vibrate } from "../sound.js";
 import { createBoard } from "./board.js";
 import { ceremonyStage } from "./ceremony-stage.js";
 import { burst } from "./confetti.js";
@@ -91,6 +91,12 @@ export function createCeremonyScreen(table) {
     /** @type {HTMLElement | null} */ (board.el.querySelector("button.slot[aria-pressed=true]"))?.focus({ preventScroll: true });
   }
 
+  /** The stickers that lie on the board by now: the newest one waits until the winner was announced. */
+  function visibleTally() {
+    const { view } = table.model;
+    return ceremonyStage(view, table.time.clock.now()) === "reveal" && view.ceremony?.placed ? view.tally.slice(0, -1) : view.tally;
+  }
+
   let told = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let later;
@@ -119,7 +125,7 @@ export function createCeremonyScreen(table) {
     table.act({ type: "place_token", slot: held.slot, rot: held.rot });
   }
 
-  let tokens = table.model.view.tally.length;
+  let tokens = visibleTally().length;
   let revealed = false;
   let warned = false;
 
@@ -127,7 +133,8 @@ export function createCeremonyScreen(table) {
     const { view, hover } = table.model;
     const now = table.time.clock.now();
     const stage = ceremonyStage(view, now);
-    const placed = view.phase !== "ceremony";
+    const placed = stage === "cheer" || stage === "done";
+    const tally = visibleTally();
     const placing = mine && held.placing && !placed;
     const picking = mine && stage === "pick" && !held.placing;
     const shown = mine ? held.smiley : (view.ceremony?.smiley ?? hover?.smiley ?? lastChoice());
@@ -142,11 +149,13 @@ export function createCeremonyScreen(table) {
     show(cheers, !mine || placed);
     show(who, !mine && !placed);
     const over = mine ? (placing ? held : null) : hover;
-    board.update({ winner, mine: placing, hover: over && !placed ? { ...over, smiley: shown } : null });
+    board.update({ winner, mine: placing, hover: over && !placed ? { ...over, smiley: shown } : null, tally });
     setText(/** @type {Element} */ (who.children[1]), whoText(hover));
-    if (view.tally.length > tokens) {
-      tokens = view.tally.length;
-      board.slap(view.tally[tokens - 1]);
+    if (tally.length > tokens) {
+      tokens = tally.length;
+      board.slap(tally[tokens - 1]);
+      sound("stick");
+      vibrate(60);
     }
     reveal();
     tick();
@@ -172,8 +181,10 @@ export function createCeremonyScreen(table) {
 
   /** Once: the name springs up and paper flies. */
   function reveal() {
-    if (revealed || table.model.view.phase !== "ceremony") return;
+    if (revealed || ceremonyStage(table.model.view, table.time.clock.now()) === "cheer") return;
     revealed = true;
+    sound("win");
+    if (mine) vibrate([40, 60, 40, 60, 120]);
     if (isCalm()) return;
     requestAnimationFrame(() => {
       animate(title, [{ scale: 0.86, opacity: 0 }, { scale: 1, opacity: 1 }], { duration: T.reveal, easing: SPRING });
@@ -193,7 +204,7 @@ export function createCeremonyScreen(table) {
       warned = true;
       sound("ten");
     }
-    if (el.dataset.part === "reveal" && ceremonyStage(table.model.view, table.time.clock.now()) === "pick") update();
+    if (el.dataset.part === "reveal" && ceremonyStage(table.model.view, table.time.clock.now()) !== "reveal") update();
   }
 
   return { name: "ceremony", el, update, tick, anchorOf: board.headOf, floats: true };

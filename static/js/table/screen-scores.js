@@ -21,7 +21,7 @@ export function createScoresScreen(table) {
   const minis = h("div", { class: "score-minis" });
   const warning = h("div", { class: "warnings" });
   const log = h("section", { class: "panel score-log" });
-  const foot = createReadyFoot(table);
+  const foot = createReadyFoot(table, "hand");
   const sheet = createSheet(table, { kind: "scores", main: [cards, warning], aside: [minis, log], foot: foot.el });
   /** The seat whose score is explained. @type {number | null} */
   let open = null;
@@ -104,8 +104,9 @@ export function logTable(view) {
 /**
  * Who has seen the score, and the button that says so.
  * @param {Table} table
+ * @param {"hand" | "game"} next what everybody gets ready for
  */
-export function createReadyFoot(table) {
+export function createReadyFoot(table, next) {
   const faces = h("div", { class: "ready-faces" });
   const text = h("p", { class: "ready-text" });
   const ready = button("turn", "", () => table.act({ type: "ready" }), { class: "btn-xl ready" });
@@ -113,15 +114,15 @@ export function createReadyFoot(table) {
 
   function update() {
     const { view } = table.model;
-    const waits = view.phase === "interval" || (view.phase === "play" && view.play?.phase === "scored");
+    const waits = next === "game" ? view.phase === "interval" : view.phase === "play" && view.play?.phase === "scored";
     show(el, waits);
     if (!waits) return;
     const others = view.seats.map((seat, i) => ({ ...seat, i })).filter((seat) => seat.i !== view.you.seat);
     fillOnce(faces, others.map((seat) => [seat.i, isReady(seat)]), () => others.map(readyFace));
     const mine = view.you.seat === null ? null : view.seats[view.you.seat];
     show(ready, mine !== null);
-    const next = view.phase === "interval" ? t("score.ready_game", { game: view.game_no + 1 }) : t("score.ready_hand", { hand: (view.play?.hand_no ?? 0) + 1 });
-    setText(ready, mine?.ready ? t("score.waiting", { names: listOf(others.filter((seat) => !isReady(seat)).map((seat) => seat.name)) }) : next);
+    const label = next === "game" ? t("score.ready_game", { game: view.game_no + 1 }) : t("score.ready_hand", { hand: (view.play?.hand_no ?? 0) + 1 });
+    setText(ready, mine?.ready ? t("score.waiting", { names: listOf(others.filter((seat) => !isReady(seat)).map((seat) => seat.name)) }) : label);
     ready.toggleAttribute("disabled", Boolean(mine?.ready));
     tick();
   }
@@ -132,7 +133,7 @@ export function createReadyFoot(table) {
     const left = table.time.left();
     const names = view.seats.filter((seat, i) => i !== view.you.seat && seat.ready).map((seat) => seat.name);
     const who = names.length > 0 ? t("score.are_ready", { n: names.length, names: listOf(names) }) : "";
-    const when = left === null ? "" : t(view.phase === "interval" ? "score.next_game_in" : "score.next_hand_in", { n: Math.ceil(left) });
+    const when = left === null ? "" : t(next === "game" ? "score.next_game_in" : "score.next_hand_in", { n: Math.ceil(left) });
     setText(text, `${who} ${when}`.trim());
   }
 

@@ -16,7 +16,7 @@ export function createTallyScreen(table) {
   const columns = h("div", { class: "tally-columns" });
   const crown = h("div", { class: "champion" });
   const swap = h("div", { class: "swap-offer panel" });
-  const foot = createReadyFoot(table);
+  const foot = createReadyFoot(table, "game");
   const rematch = button("primary", t("tally.rematch"), () => table.act({ type: "rematch" }), { class: "btn-xl" });
   const leave = h("a", { class: "btn btn-xl", href: "/" }, t("table.home"));
   const end = h("div", { class: "sheet-foot end" }, rematch, leave);

@@ -84,8 +84,8 @@ export class Screens {
     const stage = ceremonyStage(view, this.table.time.clock.now());
     if (view.phase === "lobby" || view.phase === "draw") return view.phase;
     if (view.phase === "play") return view.play?.phase === "scored" ? "scores" : "table";
-    if (view.phase === "ceremony") return stage === "scores" ? "scores" : "ceremony";
-    return stage === "cheer" && this.current?.name === "ceremony" ? "ceremony" : "tally";
+    if (stage === "scores") return "scores";
+    return stage === "done" ? "tally" : "ceremony";
   }
 
   #lobby() {
