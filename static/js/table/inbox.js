@@ -2,6 +2,7 @@
 
 import { play as sound, vibrate } from "../sound.js";
 import { t } from "../i18n.js";
+import { errorSentence } from "../net.js";
 import { toast } from "../toast.js";
 import { bubble, floatUp } from "./bubbles.js";
 
@@ -30,6 +31,9 @@ const HEAR = {
   knocks: (table, { knocks }) => {
     table.model.knocks = knocks;
     table.render();
+  },
+  reject: (_, { id, code }) => {
+    if (id === null && code === "bad_version") toast(errorSentence(code), { error: true, action: { label: t("table.net.reload"), run: () => location.reload() } });
   },
   notice: (table, { code }) => {
     if (code === "restarting") table.model.restarting = true;

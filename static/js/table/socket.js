@@ -16,7 +16,7 @@ import { commandId } from "../net.js";
  * @property {Command} command
  * @property {(answer: Answer) => void} settle
  * @property {() => boolean} fits
- * @property {number} sentAt
+ * @property {ReturnType<typeof setTimeout>} [timer] until it is sent again
  */
 /** @typedef {{ok: boolean, code?: string, params?: Record<string, any>, seq?: number}} Answer */
 /**
@@ -43,8 +43,8 @@ export class TableSocket {
   #pending = new Map();
   /** @type {WebSocket | null} */
   #ws = null;
-  /** @type {Record<"open" | "retry" | "ping" | "dead" | "resend", ReturnType<typeof setTimeout> | undefined>} */
-  #timers = { open: undefined, retry: undefined, ping: undefined, dead: undefined, resend: undefined };
+  /** @type {Record<"open" | "retry" | "ping" | "dead", ReturnType<typeof setTimeout> | undefined>} */
+  #timers = { open: undefined, retry: undefined, ping: undefined, dead: undefined };
   #attempt = 0;
   #resumed = false;
   #closed = false;
@@ -91,9 +91,8 @@ export class TableSocket {
   command(command, fits = () => false) {
     const id = commandId();
     return new Promise((settle) => {
-      this.#pending.set(id, { command, settle, fits, sentAt: performance.now() });
+      this.#pending.set(id, { command, settle, fits });
       if (this.#resumed) this.#transmit(id);
-      this.#armResend();
     });
   }
 
@@ -138,31 +137,25 @@ export class TableSocket {
       if (pending.fits()) this.#transmit(id);
       else this.#settle(id, { ok: false, code: "lost" });
     }
-    this.#armResend();
   }
 
-  /** @param {string} id */
+  /**
+   * Sends a command, and again with the same id while nobody answers.
+   * @param {string} id
+   */
   #transmit(id) {
     const pending = this.#pending.get(id);
     if (!pending) return;
-    pending.sentAt = performance.now();
     this.#send({ type: "command", id, command: pending.command });
-  }
-
-  #armResend() {
-    clearTimeout(this.#timers.resend);
-    if (this.#pending.size === 0) return;
-    this.#timers.resend = setTimeout(() => {
-      const old = performance.now() - RESEND_MS + 1;
-      for (const [id, pending] of this.#pending) if (this.#resumed && pending.sentAt <= old) this.#transmit(id);
-      this.#armResend();
-    }, RESEND_MS);
+    clearTimeout(pending.timer);
+    pending.timer = setTimeout(() => this.#resumed && this.#transmit(id), RESEND_MS);
   }
 
   /** @param {string} id @param {Answer} answer */
   #settle(id, answer) {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
+    clearTimeout(pending?.timer);
     pending?.settle(answer);
   }
 

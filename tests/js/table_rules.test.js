@@ -1,0 +1,120 @@
+// What the table knows by itself: which cards may be played, where they stand, what is typed, whose turn it is.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { typedBid } from "../../static/js/table/bidpad.js";
+import { sorted, upperRow } from "../../static/js/table/cards.js";
+import { ceremonyStage } from "../../static/js/table/ceremony-stage.js";
+import { evolvePlay } from "../../static/js/table/evolve.js";
+import { createModel, legalNow, myTurn, others, playOf, relative, waitingFor } from "../../static/js/table/model.js";
+import { playable, refusal } from "../../static/js/table/playable.js";
+import { ranking } from "../../static/js/table/scorecard.js";
+
+const cards = (text) => text.split(" ");
+const fixture = (name) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), "utf8"));
+const led = (card) => [{ seat: 0, card }];
+
+test("a held suit must be followed", () => {
+  assert.deepEqual(playable(cards("AS KH 9H 3C"), led("2H"), false), ["KH", "9H"]);
+  assert.deepEqual(refusal("AS", cards("AS KH"), led("2H"), true), { code: "must_follow_suit", params: { suit: "H" } });
+});
+
+test("a player void in the led suit may play anything", () => {
+  assert.deepEqual(playable(cards("AS 3C"), led("2H"), false), ["AS", "3C"]);
+  assert.equal(refusal("AS", cards("AS 3C"), led("2H"), false), null);
+});
+
+test("spades are not led before they are broken, unless nothing else is held", () => {
+  assert.deepEqual(playable(cards("AS 3C"), [], false), ["3C"]);
+  assert.deepEqual(playable(cards("AS 3C"), [], true), ["AS", "3C"]);
+  assert.deepEqual(playable(cards("AS 2S"), [], false), ["AS", "2S"]);
+  assert.deepEqual(refusal("AS", cards("AS 3C"), [], false), { code: "spades_not_broken", params: {} });
+});
+
+test("jokers are spades", () => {
+  assert.deepEqual(playable(cards("LJ 9H 4D"), led("2S"), true), ["LJ"]);
+  assert.deepEqual(playable(cards("BJ 3S AH"), [], false), ["AH"]);
+});
+
+test("every card that a recorded game saw played was playable for its player", () => {
+  const folder = new URL("../golden/wire/", import.meta.url);
+  let checked = 0;
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".json"))) {
+    const { viewers } = JSON.parse(readFileSync(new URL(name, folder), "utf8"));
+    const { seat, view, steps } = viewers.seat;
+    let before = view;
+    for (const step of steps) {
+      if (step.event.type === "card_played" && step.event.seat === seat && before.holding) {
+        assert.ok(playable(before.holding, before.trick, before.broken).includes(step.event.card), JSON.stringify(step.event));
+        checked += 1;
+      }
+      before = evolvePlay(before, step.event, seat);
+    }
+  }
+  assert.ok(checked > 50, `only ${checked} cards`);
+});
+
+test("a hand is sorted by suit, high cards left, or right when wanted", () => {
+  const held = cards("2D AC KH TS AS 9H");
+  assert.deepEqual(sorted(held), cards("AS TS KH 9H AC 2D"));
+  assert.deepEqual(sorted(held, true), cards("TS AS 9H KH AC 2D"));
+  assert.deepEqual(sorted(cards("AS XJ BJ LJ")), cards("BJ LJ XJ AS"));
+});
+
+test("up to ten cards stand in one row", () => assert.equal(upperRow(cards("AS KS QS JS TS 9S 8S 7S 6S 5S")), 10));
+
+test("a long hand breaks between suits when both rows stay short", () => {
+  assert.equal(upperRow(cards("AS QS 8S 4S KH JH 9H 5H 2H AC QC TC 7C 3C KD JD 6D")), 9);
+  assert.equal(upperRow(cards("AS QS 8S 4S KH 9H 5H QC TC 3C JD 6D")), 7);
+});
+
+test("a hand that cannot break between suits breaks in the middle", () =>
+  assert.equal(upperRow(cards("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S")), 7));
+
+test("typed digits make the longest bid that is on offer", () => {
+  const offered = ["Nil", ...Array.from({ length: 13 }, (_, i) => String(i + 1))];
+  assert.equal(typedBid(null, "1", offered), "1");
+  assert.equal(typedBid("1", "3", offered), "13");
+  assert.equal(typedBid("1", "4", offered), "4");
+  assert.equal(typedBid("5", "0", offered), "5");
+});
+
+test("my card lies on the table before the server has said so", () => {
+  const model = createModel(fixture("play-follow"));
+  assert.deepEqual(legalNow(model), ["KH", "9H", "5H"]);
+  model.pending = "KH";
+  assert.equal(legalNow(model), null);
+  assert.ok(!playOf(model).holding.includes("KH"));
+  assert.deepEqual(playOf(model).trick.at(-1), { seat: 1, card: "KH" });
+  assert.ok(model.view.play.holding.includes("KH"), "the view itself stays what the server said");
+});
+
+test("whose turn it is, and who is waited for", () => {
+  assert.ok(myTurn(createModel(fixture("bid"))));
+  assert.equal(waitingFor(createModel(fixture("play-follow"))), null);
+  assert.equal(waitingFor(createModel(fixture("play-away"))), 2);
+});
+
+test("others sit clockwise from my left; a watcher looks over the first seat's shoulder", () => {
+  const view = fixture("play-four");
+  assert.deepEqual(others(view), [2, 3, 0]);
+  assert.equal(relative(view, view.you.seat), 0);
+  assert.equal(relative(fixture("watching"), 0), 0);
+});
+
+test("the ceremony goes from scores to the winner to the choice to the cheer", () => {
+  const began = 1_000_000;
+  const ceremony = { seat: 1, player: "maya", game_no: 1, totals: [], smiley: null, placed: false, began, swap_until: null };
+  const at = (ms, change = {}, tally = []) => ceremonyStage({ ceremony: { ...ceremony, ...change }, tally }, began + ms);
+  assert.deepEqual([at(0), at(4500), at(6000)], ["scores", "reveal", "pick"]);
+  const placedAt = (ms) => [{ at: began + ms }];
+  assert.equal(at(20_000, { placed: true }, placedAt(19_000)), "cheer");
+  assert.equal(at(30_000, { placed: true }, placedAt(19_000)), "done");
+  assert.equal(at(1000, { placed: true }, placedAt(500)), "scores", "a bot's smiley waits until its winner was announced");
+  assert.equal(ceremonyStage({ ceremony: null, tally: [] }, began), "done");
+});
+
+test("the score sheet begins with the best total", () => {
+  assert.deepEqual(ranking(fixture("scored").play.scores.at(-1)), [2, 1, 0]);
+});
