@@ -11,6 +11,7 @@ from app.persistence.errors import DatabaseNotStarted, DatabaseOtherMajor
 
 ROLE = "cutthroat"
 DATABASE = "cutthroat"
+BAD_IN_PATH = frozenset('"$`\\')
 INITDB_TIMEOUT_S = 300
 INITDB = (
     f"--username={ROLE}",
@@ -21,6 +22,16 @@ INITDB = (
     "--builtin-locale=C.UTF-8",
     "--no-instructions",
 )
+
+
+def check_path(cluster: Path) -> None:
+    """Raises `DatabaseNotStarted` for a path that `pg_ctl` cannot hand on, since it goes through a shell."""
+    bad = sorted(BAD_IN_PATH & set(str(cluster)))
+    if bad:
+        raise DatabaseNotStarted(
+            f"The path {cluster} holds the character {bad[0]}, which PostgreSQL's start does not take: "
+            "choose another data folder with --data."
+        )
 
 
 def check_major(cluster: Path) -> None:

@@ -65,7 +65,9 @@ def _is_postgres_in(cluster: Path, pid: int) -> bool:
 
 def start(cluster: Path, sockets: Path, binaries: Binaries, changed: Mapping[str, str]) -> None:
     """Starts PostgreSQL and returns when it accepts connections; raises `DatabaseNotStarted`."""
+    # Nobody is at work here (`running`), though a killed one may still count as alive until it is reaped.
     (cluster / "postmaster.pid").unlink(missing_ok=True)
+    (sockets / ".s.PGSQL.5432.lock").unlink(missing_ok=True)
     log = cluster / "server.log"
     _limit(log)
     options = {"unix_socket_directories": _quoted(sockets), **SETTINGS, **changed}

@@ -13,7 +13,14 @@ from sqlalchemy import URL
 from app.persistence.embedded import postmaster, sockets
 from app.persistence.embedded.account import account_for, let_pass
 from app.persistence.embedded.binaries import Binaries
-from app.persistence.embedded.cluster import DATABASE, ROLE, check_major, make_cluster, write_access_rules
+from app.persistence.embedded.cluster import (
+    DATABASE,
+    ROLE,
+    check_major,
+    check_path,
+    make_cluster,
+    write_access_rules,
+)
 from app.persistence.embedded.data_lock import DataLock
 from app.persistence.errors import DatabaseError
 
@@ -87,6 +94,7 @@ class EmbeddedPostgres:
         self.stop()
 
     def _prepare(self) -> None:
+        check_path(self._cluster)
         check_major(self._cluster)
         self._binaries.make_usable()
         if self._binaries.account is not None:
