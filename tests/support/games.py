@@ -57,7 +57,7 @@ def random_command(game: AnyGame, state: Any, random: Random) -> Any:
     return random.choice([command for command in legal if wild or is_modest(command)] or legal)
 
 
-WILD = 0.15
+WILD = 0.25
 """The share of bids at random among all on offer; the others can mostly be kept."""
 MODEST = ("2", "3", "4", "5", "1F", "2F")
 
