@@ -138,7 +138,8 @@ export class Table {
       Object.assign(model, { net: "up", restarting: false });
       this.render();
     } else if (this.#downTimer === undefined) {
-      Object.assign(model, { restarting: code === RESTART, downSince: performance.now() });
+      model.restarting ||= code === RESTART;
+      model.downSince = performance.now();
       this.#downTimer = setTimeout(() => this.#down(), DOWN_AFTER_MS);
     }
   }

@@ -32,7 +32,7 @@ export function createTurnbar(table) {
     fillOnce(net, [offline(table)], () => netContent(table));
     fillOnce(text, whatKey(table), () => what(table));
     fillOnce(actions, actionsKey(table), () => actionButtons(table));
-    bar.classList.toggle("mine", myTurn(model));
+    bar.classList.toggle("mine", myTurn(model) && !botForMe(model));
     tick();
   }
 
@@ -80,7 +80,7 @@ function what(table) {
   if (!play) return "";
   if (model.refusal) return h("span", { class: "refused" }, sentence(model.refusal));
   const bot = botForMe(model);
-  if (bot) return [t(`table.bot_for_me.${bot}`), h("small", null, t("table.bot_for_me.note"))];
+  if (bot) return [t("table.bot_for_me"), h("small", null, t(`table.bot_for_me.${bot}`))];
   if (play.phase === "dealing") return t("table.turn.dealing", { hand: play.hand_no });
   if (myTurn(model)) return play.phase === "bidding" ? t("table.turn.your_bid") : myCard(table);
   const name = nameOf(model.view, play.turn);
