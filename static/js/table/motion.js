@@ -38,9 +38,12 @@ const fadeIn = (element, delay = 0) =>
  * Moves an element that already stands at its place from where it came from (FLIP).
  * @param {HTMLElement} element @param {DOMRect | null} from @param {{duration?: number, delay?: number, easing?: string, turn?: number}} [options]
  */
-export function flyFrom(element, from, { duration = T.play, delay = 0, easing = OUT, turn = 0 } = {}) {
-  if (!from) return Promise.resolve();
-  if (isCalm()) return fadeIn(element, delay);
+export async function flyFrom(element, from, { duration = T.play, delay = 0, easing = OUT, turn = 0 } = {}) {
+  if (!from) return;
+  if (isCalm()) {
+    await fadeIn(element, delay);
+    return;
+  }
   const to = element.getBoundingClientRect();
   const x = from.left + from.width / 2 - (to.left + to.width / 2);
   const y = from.top + from.height / 2 - (to.top + to.height / 2);
@@ -48,7 +51,9 @@ export function flyFrom(element, from, { duration = T.play, delay = 0, easing = 
   const base = getComputedStyle(element).transform;
   const end = base === "none" ? "" : base;
   const start = `translate(${x}px, ${y}px) ${end} scale(${scale}) rotate(${turn}deg)`;
-  return animate(element, [{ transform: start }, { transform: end || "none" }], { duration, delay, easing, fill: "backwards" });
+  element.classList.add("flying"); // above whatever lies on its way
+  await animate(element, [{ transform: start }, { transform: end || "none" }], { duration, delay, easing, fill: "backwards" });
+  element.classList.remove("flying");
 }
 
 /**
@@ -57,6 +62,7 @@ export function flyFrom(element, from, { duration = T.play, delay = 0, easing = 
  */
 export function flyTo(element, to, { duration = T.collect, scale = 0.4 } = {}) {
   if (isCalm() || !to) return animate(element, [{ opacity: 1 }, { opacity: 0 }], { duration: T.fade, fill: "forwards" });
+  element.classList.add("flying");
   const from = element.getBoundingClientRect();
   const x = to.left + to.width / 2 - (from.left + from.width / 2);
   const y = to.top + to.height / 2 - (from.top + from.height / 2);

@@ -61,8 +61,7 @@ export class Table {
   }
 
   #seen() {
-    if (document.hidden) return;
-    this.socket.wake();
+    if (!document.hidden) this.socket.wake();
     this.render();
   }
 
