@@ -126,7 +126,7 @@ def _network(settings: Settings) -> Iterator[Finding]:
 
 def _firewall(port: int) -> str:
     ways = {
-        "Linux": f"with ufw: sudo ufw allow {port}/tcp; with firewalld: sudo firewall-cmd --add-port={port}/tcp",
+        "Linux": f"sudo ufw allow {port}/tcp, or sudo firewall-cmd --add-port={port}/tcp",
         "Darwin": "System Settings, Network, Firewall: allow incoming connections for Python",
         "Windows": "Windows Security, Firewall: allow Python in private networks",
     }

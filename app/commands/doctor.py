@@ -28,7 +28,7 @@ def doctor(
     data: Annotated[Path | None, typer.Option(help="The folder of the embedded database.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
 ) -> None:
-    """Tell what is set and what would keep the server or the phones from working; exit code 1 when it is bad."""
+    """Tell what is set and what would keep the server or the phones from working; exit code 1: it is bad."""
     given = {"port": port, "host": host, "data": data}
     with told_plainly():
         settings = Settings.load(**given)

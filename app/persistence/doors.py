@@ -35,6 +35,16 @@ class PostgresDoors(Queries):
         key: str | None = await self._scalar(select(tables.c.door_key).where(tables.c.id == table_id))
         return key
 
+    async def unattended(self) -> Sequence[str]:
+        """Returns the tables in use that play on with nobody present."""
+        query = (
+            select(tables.c.id)
+            .join(streams, streams.c.id == tables.c.id)
+            .where(streams.c.status != "over", tables.c.unattended)
+        )
+        async with self._connection() as connection:
+            return (await connection.scalars(query)).all()
+
     async def tables_of(self, player: str) -> Sequence[str]:
         """Returns the newest tables in use that the player hosts or plays at, at most three."""
         plays = select(games.c.table_id).where(games.c.players.contains([player]))
