@@ -51,7 +51,9 @@ class CutthroatSpades:
         self, options: Options, n_seats: int, dealer: int, previous: State | None = None
     ) -> GameStarted:
         nobody = (0,) * n_seats
-        carried = previous is not None and options.b6_scope == "player_tourney"
+        b6_used = nobody
+        if previous is not None and options.b6_scope == "player_tourney":
+            b6_used = previous.b6_used
         return GameStarted(
             game=self.name,
             options=options,
@@ -59,7 +61,7 @@ class CutthroatSpades:
             dealer=dealer,
             totals=nobody,
             bags=nobody if options.bag_mode == "limit" else None,
-            b6_used=previous.b6_used if carried and previous is not None else nobody,
+            b6_used=b6_used,
         )
 
     def evolve(self, state: State | None, event: Event) -> State:
