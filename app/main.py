@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.routing import WebSocketRoute
 
-from app.bots.base import choose
+from app.bots.levels import choose
 from app.bots.runner import BotRunner
 from app.bus.local import LocalBus
 from app.ops import health

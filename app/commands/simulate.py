@@ -3,69 +3,85 @@
 import json
 import sys
 import time
-from typing import Annotated
+from collections.abc import Sequence
+from random import Random
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.progress import track
 
+from app.bots.base import Bot, Level
+from app.bots.levels import bot_for
 from app.bots.simulation import play_games
-from app.commands.refusals import REFUSED, WRONG_USAGE, refuse
+from app.commands.refusals import WRONG_USAGE, errors, refuse
 from app.games import GAMES
 from app.games.errors import OptionError
+from app.games.game import Game
 
-LEVELS = {"bot": "mate", "mate": "mate", "deckhand": "deckhand"}
+BOT = "bot"
+LEVELS = {**{level.value: level for level in Level}, "easy": Level.DECKHAND, "medium": Level.MATE}
 
 
 def simulate(
     games: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many games to play.")] = 100,
     players: Annotated[
-        str, typer.Option(help="One word for each seat, separated by commas: bot, deckhand or mate.")
+        str,
+        typer.Option(help=f"One word for each seat, separated by commas: {BOT}, {', '.join(LEVELS)}."),
     ] = "bot,bot,bot",
+    level: Annotated[str, typer.Option(help=f"What {BOT} means: {', '.join(LEVELS)}.")] = Level.MATE.value,
     game: Annotated[str, typer.Option(help="Which game.")] = "cutthroat_spades",
     preset: Annotated[str, typer.Option(help="Which house rules.")] = "official",
     seed: Annotated[int | None, typer.Option(help="Play the same games again.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON on standard output.")] = False,
 ) -> None:
     """Play whole games among bots through the real rules; needs no database."""
-    levels = _levels(players)
-    options = _options(game, preset, len(levels))
+    rules = _rules(game)
+    names = [name.strip() for name in players.split(",")]
+    bots = _bots(game, names, level)
+    options = _options(rules, preset, len(bots))
     began = time.perf_counter()
-    outcomes = play_games(game, options, levels, games, seed)
-    shown = track(outcomes, "playing", total=games, console=Console(stderr=True), transient=True)
-    wins, hands, illegal = [0] * len(levels), 0, 0
-    for outcome in shown:
+    outcomes = play_games(rules, options, bots, games, Random(seed))  # noqa: S311 - games to be played again
+    wins, hands, illegal = [0] * len(bots), 0, 0
+    for outcome in track(
+        outcomes, "playing", games, console=errors, transient=True, disable=not errors.is_terminal
+    ):
         wins[outcome.winner] += 1
         hands += outcome.hands
         illegal += outcome.illegal
     seconds = round(time.perf_counter() - began, 3)
     if as_json:
         report = {"games": games, "hands": hands, "wins": wins, "illegal": illegal, "seconds": seconds}
-        json.dump(report, sys.stdout)
-        sys.stdout.write("\n")
+        sys.stdout.write(json.dumps(report) + "\n")
     else:
-        per_player = ", ".join(f"{name} {won}" for name, won in zip(players.split(","), wins, strict=True))
-        Console().print(f"{games} games, {hands} hands in {seconds} s. Won: {per_player}.")
+        won = ", ".join(f"{name} {count}" for name, count in zip(names, wins, strict=True))
+        Console().print(f"{games} games, {hands} hands in {seconds} s. Won: {won}.")
     if illegal:
-        raise refuse(f"Bots tried {illegal} moves that the rules refuse.", REFUSED)
+        raise refuse(f"Bots failed at {illegal} moves; what they were is in the log above.")
 
 
-def _levels(players: str) -> list[str]:
-    levels = []
-    for name in players.split(","):
-        if name.strip() not in LEVELS:
-            raise refuse(f"There is no player {name.strip()!r}; use {', '.join(LEVELS)}.", WRONG_USAGE)
-        levels.append(LEVELS[name.strip()])
-    return levels
+def _bots(game: str, names: Sequence[str], level: str) -> list[Bot]:
+    if level not in LEVELS:
+        raise refuse(f"There is no level {level!r}; use {', '.join(LEVELS)}.", WRONG_USAGE)
+    known = {BOT: LEVELS[level], **LEVELS}
+    for name in names:
+        if name not in known:
+            raise refuse(f"There is no player {name!r}; use {', '.join(known)}.", WRONG_USAGE)
+    return [bot_for(game, known[name]) for name in names]
 
 
-def _options(game: str, preset: str, n_seats: int) -> object:
-    rules = GAMES.get(game)
-    if rules is None:
+def _rules(game: str) -> Game[Any, Any, Any, Any]:
+    if game not in GAMES:
         raise refuse(f"There is no game {game!r}; there are {', '.join(GAMES)}.", WRONG_USAGE)
+    return GAMES[game]
+
+
+def _options(rules: Game[Any, Any, Any, Any], preset: str, n_seats: int) -> object:
     if n_seats not in rules.seat_counts:
         counts = " or ".join(map(str, rules.seat_counts))
-        raise refuse(f"{game} is played by {counts}, not by {n_seats}.", WRONG_USAGE)
+        raise refuse(f"{rules.name} is played by {counts}, not by {n_seats}.", WRONG_USAGE)
+    if preset not in rules.presets:
+        raise refuse(f"There is no preset {preset!r}; there are {', '.join(rules.presets)}.", WRONG_USAGE)
     try:
         return rules.options(preset, {}, n_seats)
     except OptionError as error:

@@ -1,90 +1,112 @@
-"""What a bot bids: the worth of its holding, fitted by simulation, and the special bids where they pay.
+"""What to bid: the bid that brings the most points on average, given the tricks to expect.
 
-The weights are those of the features in `estimate`, fitted for 17 cards at three seats; four seats have their
-own share of the tricks, so the worth is scaled to it.
+A number bid of b is kept with a chance that falls with b and rises with the tricks expected beyond it; 1F
+and 2F bring what they brought in simulated hands of that strength. So a 1F or 2F is chosen where steering
+to exactly that many tricks is likely, a nil only on a holding that survives defenders who know how, a moon
+only on one that can hardly fail.
 """
 
-from math import floor
+from math import ceil
 
-from app.bots.cutthroat_spades.estimate import features
-from app.bots.cutthroat_spades.masks import SIDE_SUITS, SPADES, bits, each
+from app.bots.cutthroat_spades.estimate import FITS, Fit, chance, expected, nil_features, weighed
+from app.bots.cutthroat_spades.masks import bits
+from app.bots.cutthroat_spades.situation import goal_of
 from app.games.cutthroat_spades.commands import Bid
 from app.games.cutthroat_spades.seat_view import SeatView
+from app.games.spades.bids import BLIND_NIL, BLIND_SIX, MOON, NIL, ONE_FOR_50, TWO_FOR_40
 
-WEIGHTS = (1.8, 1.4, 1.0, 0.6, 1.0, -0.25, 0.85, 0.8, 0.9, 0.8, 0.25, 0.7, 0.55, -0.25, 0.2, 0.1, 0.05, 0.1)
-SHADE = 0.1
-"""A bid a little below the estimate: a contract set costs more than a bag."""
-MOON = 13.0
-BLIND_SIX_FROM = 150
-"""So far behind, an even chance of a hundred is better than what the cards can bring."""
-NEAR_LIMIT = 2
-GOALS = {"Nil": 0, "BN": 0, "1F": 1, "2F": 2, "B6": 6, "SM": 14}
-SCALES = {13: 0.81}
-
-
-def worth(holding: int, n_tricks: int) -> float:
-    """Return how many tricks the cards take on average among players like this one."""
-    estimate = sum(weight * value for weight, value in zip(WEIGHTS, features(holding), strict=True))
-    return estimate * SCALES.get(n_tricks, 1.0)
+RANKED = 5
+"""How many bids are worth a thought."""
+FAILED_NIL = 1.7
+"""Tricks, so bags, of a nil that fails."""
+NOT_ENOUGH_MORE = 5.0
+"""What a bid beyond the number that wins the game loses in the ranking, per trick."""
+LEADERS_HAND = 50
+"""Points that a leader makes in an ordinary hand."""
 
 
-def wants_blind_six(view: SeatView) -> bool:
-    """Return whether the seat is so far behind that it bids six without looking."""
-    offered = any(isinstance(command, Bid) and command.bid == "B6" for command in view.legal)
-    return offered and view.n_tricks > 3 * 5 and view.behind[view.seat] >= BLIND_SIX_FROM
+def rank(view: SeatView) -> list[str]:
+    """Return the names of the bids on offer that promise most, the best first."""
+    fit = FITS[view.n_seats]
+    hand = bits(view.holding or ())
+    others = [goal_of(bid, view.options, view.n_tricks) for bid in view.bids if bid is not None]
+    tricks = expected(fit, hand, len(others), sum(others))
+    offered = [command.bid for command in view.legal if isinstance(command, Bid)]
+    points = {bid: _points(view, fit, bid, tricks, hand) for bid in offered}
+    most = enough(view)
+    if most is not None:
+        for bid in offered:
+            if bid.isdigit() and int(bid) > most:
+                points[bid] = min(points[bid], points[str(most)]) - NOT_ENOUGH_MORE * (int(bid) - most)
+    return sorted(offered, key=points.__getitem__, reverse=True)[:RANKED]
 
 
-def choose_bid(view: SeatView) -> str:
-    """Return the name of a bid that is on offer."""
-    offered = {command.bid for command in view.legal if isinstance(command, Bid)}
-    holding = bits(view.holding or ())
-    estimate = _after_the_others(view, worth(holding, view.n_tricks))
-    if estimate >= MOON and "SM" in offered:
-        return "SM"
-    if "Nil" in offered and is_nil(holding, estimate):
-        return "Nil"
-    tricks = max(1, floor(estimate - SHADE + _bag_fear(view)))
-    exact = f"{tricks}F"
-    if exact in offered:
-        return exact
-    plain = [int(bid) for bid in offered if bid.isdigit()]
-    return str(min(plain, key=lambda bid: abs(bid - tricks)))
+def _points(view: SeatView, fit: Fit, bid: str, tricks: float, hand: int) -> float:
+    """Return what a bid brings on average."""
+    bag = bag_price(view)
+    if bid == NIL:
+        survives = chance(weighed(fit.nil, nil_features(hand)))
+        return 100 * (2 * survives - 1) - bag * FAILED_NIL * (1 - survives)
+    if bid in (ONE_FOR_50, TWO_FOR_40):
+        peak, at, below, above = fit.one if bid == ONE_FOR_50 else fit.two
+        return peak - below * max(0.0, at - tricks) - above * max(0.0, tricks - at)
+    goal = goal_of(bid, view.options, view.n_tricks)
+    constant, slope, per_trick = fit.made
+    made = chance(constant + slope * (tricks - goal) + per_trick * goal)
+    if bid == MOON:
+        return 150 * made + view.options.sm_set * (1 - made)
+    return 10 * goal * (2 * made - 1) - bag * made * _bags(tricks - goal)
 
 
-def _after_the_others(view: SeatView, estimate: float) -> float:
-    """The last to bid knows what the others expect: they are usually right about the rest."""
-    others = [goal(bid, view.n_tricks) for bid in view.bids if bid is not None]
-    if len(others) < view.n_seats - 1:
-        return estimate
-    left = max(0, view.n_tricks - sum(others))
-    return 0.58 * estimate + 0.44 * left - 0.5
+def _bags(spare: float) -> float:
+    """Return the bags of a bid that is kept, when so many more tricks than the bid are expected."""
+    return max(0.2, 0.57 + 0.35 * spare + 0.4 * max(0.0, spare - 1))
 
 
-def goal(bid: str, n_tricks: int) -> int:
-    """Return how many tricks a bid is for.
+def bag_price(view: SeatView) -> float:
+    """Return what a bag costs on average (D9, D10).
 
-    >>> goal("Nil", 17), goal("2F", 17), goal("7", 17), goal("SM", 13)
-    (0, 2, 7, 13)
+    With a counter eight, for not every bag is ever charged; more near the limit, where it charges those
+    before.
     """
-    return min(GOALS[bid], n_tricks) if bid in GOALS else int(bid)
+    mode = view.options.bag_mode
+    if mode != "limit" or view.bags is None:
+        return 10.0 if mode == "each" else 0.0
+    room = view.options.bag_limit - view.bags[view.seat]
+    return {1: 28.0, 2: 14.0}.get(room, 8.0)
 
 
-def _bag_fear(view: SeatView) -> float:
-    """Near the limit a bag costs ten each, so the bid goes up."""
-    if view.bags is None or view.options.bag_mode != "limit":
-        return 0.3 if view.options.bag_mode == "each" else 0.0
-    return 0.5 if view.options.bag_limit - view.bags[view.seat] <= NEAR_LIMIT else 0.0
+def enough(view: SeatView) -> int | None:
+    """Return the number that wins the game when kept, whatever the others keep; None without such."""
+    total = view.totals[view.seat]
+    need = max(1, ceil((view.options.target - total) / 10))
+    offered = str(need) if Bid(view.seat, str(need)) in view.legal else None
+    rivals = [reach(view, seat) for seat in range(view.n_seats) if seat != view.seat]
+    return need if offered and total + 10 * need > max(rivals) else None
 
 
-def is_nil(holding: int, estimate: float) -> bool:
-    """Return whether the holding probably takes no trick: few low spades, low cards in each suit."""
-    spades = sorted(bit.bit_length() - 1 - 39 for bit in each(holding & SPADES))
-    if len(spades) > 3 or (spades and spades[-1] > 8 - len(spades)):
-        return False
-    return estimate < 4.5 and all(_is_ducking(holding & suit, no) for no, suit in enumerate(SIDE_SUITS))
+def reach(view: SeatView, seat: int) -> int:
+    """Return the total that a seat can hope for after this hand."""
+    bid = view.bids[seat]
+    if bid is None:
+        return view.totals[seat] + LEADERS_HAND
+    pays = {NIL: 100, BLIND_NIL: 200, BLIND_SIX: 100, MOON: 150, ONE_FOR_50: 50, TWO_FOR_40: 40}
+    return view.totals[seat] + (pays[bid] if bid in pays else 10 * int(bid))
 
 
-def _is_ducking(suit: int, no: int) -> bool:
-    """The lowest cards of a suit go first: each must be low enough for its round."""
-    ranks = sorted(bit.bit_length() - 1 - 13 * no for bit in each(suit))
-    return all(rank <= 2 + 3 * round_no for round_no, rank in enumerate(ranks[:4]))
+def blind_bid(view: SeatView) -> str | None:
+    """Return a blind bid where only that can still catch a leader who is about to win, else None.
+
+    A blind six wants a fair share of the tricks near six. A blind nil survives about once in fifteen at
+    four seats, next to never at three: a straw to clutch at when the leader needs almost nothing.
+    """
+    target, total = view.options.target, view.totals[view.seat]
+    leader = max(other for seat, other in enumerate(view.totals) if seat != view.seat)
+    fair = view.n_tricks / view.n_seats
+    missing = max(target, leader + LEADERS_HAND) - total
+    six_is_fair = view.options.blind_bid_level <= fair + 0.5
+    if leader + LEADERS_HAND >= target and six_is_fair and 10 * fair < missing <= 100:
+        return BLIND_SIX if Bid(view.seat, BLIND_SIX) in view.legal else None
+    if leader + 20 >= target and fair < 4 and 100 < missing <= 200:
+        return BLIND_NIL if Bid(view.seat, BLIND_NIL) in view.legal else None
+    return None

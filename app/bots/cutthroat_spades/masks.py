@@ -5,29 +5,34 @@ because they are the highest spades.
 
 >>> names(bits(["AS", "2C", "TD"]))
 ['2C', 'TD', 'AS']
->>> [suit_of(bits([card])) == SPADES for card in ("KS", "BJ", "KH")]
+>>> [suit_of(BIT[card]) == SPADES for card in ("KS", "BJ", "KH")]
 [True, True, False]
 """
 
 from collections.abc import Iterable, Iterator
 
-_RANKS = "23456789TJQKA"
-_JOKERS = ("XJ", "LJ", "BJ")
+from app.games.cards import Card, Suit
 
-NAMES = (*(rank + suit for suit in "CDHS" for rank in _RANKS), *_JOKERS)
-BIT = {name: 1 << index for index, name in enumerate(NAMES)}
+_CODES = (*(rank + suit for suit in "CDHS" for rank in "23456789TJQKA"), "XJ", "LJ", "BJ")
+
+BIT: dict[str, int] = {code: 1 << place for place, code in enumerate(_CODES)}
+CARD: dict[int, Card] = {bit: Card(code) for code, bit in BIT.items()}
 SIDE_SUITS = tuple(0x1FFF << 13 * suit for suit in range(3))
 SPADES = 0xFFFF << 39
 SUITS = (*SIDE_SUITS, SPADES)
+SUIT_MASK = dict(zip((Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES), SUITS, strict=True))
 
 
 def bits(cards: Iterable[str]) -> int:
     """Return the mask of *cards*."""
-    return sum(BIT[card] for card in cards)
+    mask = 0
+    for card in cards:
+        mask |= BIT[card]
+    return mask
 
 
 def each(mask: int) -> Iterator[int]:
-    """Yield the bits of *mask*, lowest card of each suit first."""
+    """Yield the bits of *mask*, the lowest of each suit first."""
     while mask:
         low = mask & -mask
         yield low
@@ -36,7 +41,7 @@ def each(mask: int) -> Iterator[int]:
 
 def names(mask: int) -> list[str]:
     """Return the two-character codes of *mask*."""
-    return [NAMES[bit.bit_length() - 1] for bit in each(mask)]
+    return [CARD[bit].value for bit in each(mask)]
 
 
 def suit_of(bit: int) -> int:
@@ -49,20 +54,16 @@ def above(bit: int) -> int:
     return suit_of(bit) & -(bit << 1)
 
 
-def beats(bit: int, best: int) -> bool:
-    """Return whether *bit*, played after the card *best* that wins so far, takes the trick over.
+def height(bit: int) -> int:
+    """Return the rank of a card from 0 for a deuce to 12 for an ace, 13 to 15 for the jokers.
 
-    >>> beats(BIT["2S"], BIT["AH"]), beats(BIT["3H"], BIT["2H"]), beats(BIT["AC"], BIT["2H"])
-    (True, True, False)
+    >>> height(BIT["2H"]), height(BIT["AS"]), height(BIT["BJ"])
+    (0, 12, 15)
     """
-    suit = suit_of(bit)
-    return bit > best and (suit == SPADES or suit == suit_of(best))
+    place = bit.bit_length() - 1
+    return place - 39 if place >= 39 else place % 13
 
 
-def suits_mask(suits: Iterable[str]) -> int:
-    """Return the mask of all cards of *suits*, named by their letters.
-
-    >>> suits_mask(["S"]) == SPADES
-    True
-    """
-    return sum(SUITS["CDHS".index(suit)] for suit in suits)
+def top(mask: int) -> int:
+    """Return the highest bit of a mask that is not empty."""
+    return 1 << mask.bit_length() - 1

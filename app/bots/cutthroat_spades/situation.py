@@ -1,8 +1,18 @@
 """What one seat can tell at its turn to play, as masks: everything that the rules of thumb ask about."""
 
 from dataclasses import dataclass
+from functools import cache
 
-from app.bots.cutthroat_spades.masks import SPADES, above, suit_of
+from app.bots.cutthroat_spades.masks import BIT, SPADES, SUIT_MASK, above, bits, suit_of
+from app.games.cutthroat_spades.commands import PlayCard
+from app.games.cutthroat_spades.options import Options
+from app.games.cutthroat_spades.seat_view import SeatView
+from app.games.cutthroat_spades.setup import SETUPS
+from app.games.cutthroat_spades.state import MOON_TRICKS
+from app.games.spades.bids import BLIND_SIX, MOON, NILS, ONE_FOR_50, TWO_FOR_40
+
+FREE, CHEAP, DEAR = 0, 1, 2
+"""What one bag more costs this seat: nothing, about ten points, or the whole counter at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +30,8 @@ class Situation:
     voids: tuple[int, ...]  # suits of which a seat has shown to hold nothing
     tricks: tuple[int, ...]
     goals: tuple[int, ...]  # tricks bid; 0 for a nil
-    exact: tuple[bool, ...]  # bids that lose by a trick too many: 1F, 2F
+    is_exact: bool  # this seat's bid loses by a trick too many: 1F, 2F
+    bag: int  # FREE, CHEAP, DEAR
     left: int  # tricks to come, this one included
     on_table: int  # the cards of this trick
     prize: int  # the prize jacks
@@ -30,17 +41,89 @@ class Situation:
         """Return how many tricks *seat* lacks; 0 or less when it has what it bid."""
         return self.goals[seat] - self.tricks[seat]
 
-    def live_nils(self) -> tuple[int, ...]:
-        """Return the other seats that bid nil and have no trick yet."""
-        return tuple(
-            s for s, goal in enumerate(self.goals) if s != self.seat and goal == 0 and not self.tricks[s]
-        )
+    def has_live_nil(self, seat: int) -> bool:
+        """Return whether *seat* bid nil and has no trick yet."""
+        return not self.goals[seat] and not self.tricks[seat]
 
     def is_boss(self, card: int) -> bool:
         """Return whether nobody else holds a higher card of the same suit."""
         return not self.out & above(card)
 
     def wins(self, card: int) -> bool:
-        """Return whether *card* would win the trick so far."""
+        """Return whether *card* takes the trick over."""
         suit = suit_of(card)
         return card > self.best and (suit == SPADES or suit == suit_of(self.best))
+
+
+@cache
+def pack_of(n_seats: int, joker_count: int) -> int:
+    """Return the mask of the pack that so many players use."""
+    return bits(SETUPS[n_seats, joker_count].pack)
+
+
+def goal_of(bid: str | None, options: Options, n_tricks: int) -> int:
+    """Return how many tricks keep a bid.
+
+    >>> [goal_of(bid, Options(), 13) for bid in ("Nil", "2F", "B6", "SM", "7")]
+    [0, 2, 6, 13, 7]
+    """
+    if bid is None or bid in NILS:
+        return 0
+    named = {
+        ONE_FOR_50: 1,
+        TWO_FOR_40: 2,
+        BLIND_SIX: options.blind_bid_level,
+        MOON: min(MOON_TRICKS, n_tricks),
+    }
+    return named[bid] if bid in named else int(bid)
+
+
+def situation_of(view: SeatView) -> Situation:
+    """Return what the seat of *view*, whose turn it is to play, can tell."""
+    hand = bits(view.holding or ())
+    seen = hand
+    for cards in view.played:
+        seen |= bits(cards)
+    winner, best = _winning(view)
+    goals = tuple(goal_of(bid, view.options, view.n_tricks) for bid in view.bids)
+    n, at_table = view.n_seats, len(view.trick)
+    return Situation(
+        seat=view.seat,
+        hand=hand,
+        legal=bits(command.card for command in view.legal if isinstance(command, PlayCard)),
+        out=pack_of(n, view.options.joker_count) & ~seen,
+        led=suit_of(BIT[view.trick[0][1]]) if view.trick else 0,
+        best=best,
+        winner=winner,
+        behind=tuple((view.seat + step) % n for step in range(1, n - at_table)),
+        voids=tuple(sum(SUIT_MASK[suit] for suit in suits) for suits in view.voids),
+        tricks=view.tricks,
+        goals=goals,
+        is_exact=view.bids[view.seat] in (ONE_FOR_50, TWO_FOR_40),
+        bag=_bag(view, goals[view.seat]),
+        left=view.n_tricks - len(view.completed),
+        on_table=bits(card for _, card in view.trick),
+        prize=bits(view.options.prize_jacks),
+        jacks=tuple(bits(caught) for caught in view.jacks),
+    )
+
+
+def _winning(view: SeatView) -> tuple[int, int]:
+    """Return who wins the trick so far, and with which card; (-1, 0) before the first."""
+    winner, best = -1, 0
+    for seat, card in view.trick:
+        bit = BIT[card]
+        if not best or (bit > best and suit_of(bit) in (SPADES, suit_of(best))):
+            winner, best = seat, bit
+    return winner, best
+
+
+def _bag(view: SeatView, goal: int) -> int:
+    """Return what the next trick above the bid costs (D9, D10)."""
+    options = view.options
+    if options.bag_mode == "none":
+        return FREE
+    if options.bag_mode == "limit" and view.bags is not None:
+        counter = view.bags[view.seat] + max(0, view.tricks[view.seat] - goal)
+        return DEAR if counter == options.bag_limit - 1 else CHEAP
+    return CHEAP
