@@ -58,7 +58,7 @@ export function createHand(table) {
     const { view } = table.model;
     const play = playOf(table.model);
     if (!play || view.you.seat === null) return [];
-    if (play.holding) return sorted(play.holding);
+    if (play.holding) return sorted(play.holding, getSetting("high_right"));
     return Array.from({ length: play.counts[view.you.seat] ?? 0 }, (_, i) => `back-${i}`);
   }
 

@@ -11,7 +11,7 @@ import { suitGlyph } from "./cards.js";
 export function createTopbar(table) {
   const hand = h("h1", { class: "hand-no" });
   const target = h("small", { class: "target" });
-  const broken = h("span", { class: "chip broken" }, suitGlyph("S"), t("table.broken"));
+  const broken = h("span", { class: "chip broken" }, suitGlyph("S"), h("span", null, t("table.broken")));
   const watchers = iconButton("eye", "", () => table.extras.open("people"));
   const watching = h("span", { class: "badge badge-quiet" });
   const last = iconButton("last", t("table.last_trick"), () => table.extras.open("lastTrick"));
