@@ -105,8 +105,8 @@ def sentence(request: Request, refusal: Refusal) -> str:
 
 
 def is_api(path: str) -> bool:
-    """Return whether the answer goes to a program; the documentation is for people."""
-    return path.startswith("/api/v1/") or path in ("/healthz", "/readyz")
+    """Return whether the answer goes to a program."""
+    return path.startswith("/api/") or path in ("/api", "/healthz", "/readyz")
 
 
 def _invalid(error: RequestValidationError) -> Refusal:

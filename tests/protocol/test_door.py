@@ -1,0 +1,216 @@
+"""Through the door: the link opens, the code only knocks, a name may be taken, a device link works once."""
+
+import pytest
+
+from app.ops.clock import now_ms
+from app.players import device_links
+from app.players.knocks import LIFETIME_MS
+from tests.protocol.conftest import Crew
+from tests.support.doors import Json, Person
+
+
+def key(table: Json) -> str:
+    return str(table["link"].removeprefix("/j/"))
+
+
+async def test_the_link_lets_in_and_seats(crew: Crew) -> None:
+    _, table = await crew.table()
+    stranger = await crew.stranger()
+    answer = await stranger.post(f"/join/{key(table)}", name="Nils")
+    assert answer == {"table_id": table["table_id"], "seated": True, "same_name": False, "suggestion": None}
+    view = await stranger.get(f"/tables/{table['table_id']}")
+    assert view["you"]["place"] == 1
+    assert view["you"]["name"] == "Nils"
+
+
+async def test_joining_twice_is_joining_once(crew: Crew) -> None:
+    _, table = await crew.table()
+    nils = await crew.guest("Nils")
+    first = await nils.post(f"/join/{key(table)}")
+    seq = (await nils.get(f"/tables/{table['table_id']}"))["seq"]
+    assert await nils.post(f"/join/{key(table)}") == first
+    assert (await nils.get(f"/tables/{table['table_id']}"))["seq"] == seq
+
+
+async def test_a_full_table_can_be_watched(crew: Crew) -> None:
+    _, table = await crew.full_table()
+    late = await crew.guest("Eve")
+    answer = await late.post(f"/join/{key(table)}")
+    assert not answer["seated"]
+    assert (await late.get(f"/tables/{table['table_id']}"))["you"]["place"] is None
+
+
+async def test_who_only_watches_takes_no_seat(crew: Crew) -> None:
+    _, table = await crew.table()
+    watcher = await crew.guest("Eve")
+    assert not (await watcher.post(f"/join/{key(table)}", sit=False))["seated"]
+
+
+async def test_the_same_name_is_marked_and_another_is_offered(crew: Crew) -> None:
+    maya, table = await crew.table()
+    twin = await crew.guest("MAYA")
+    answer = await twin.post(f"/join/{key(table)}")
+    assert (answer["same_name"], answer["suggestion"]) == (True, "MAYA 2")
+    places = (await maya.get(f"/tables/{table['table_id']}"))["places"]
+    assert [place["same_name"] for place in places if place] == [True, True]
+    again = await twin.post(f"/join/{key(table)}", name="MAYA 2")
+    assert (again["same_name"], again["seated"]) == (False, True)
+    places = (await maya.get(f"/tables/{table['table_id']}"))["places"]
+    assert [place["name"] for place in places if place] == ["Maya", "MAYA 2"]
+
+
+async def test_a_second_device_with_the_same_name_gets_neither_seat_nor_cards(crew: Crew) -> None:
+    maya, table = await crew.table()
+    twin = await crew.guest("Maya")
+    await twin.post(f"/join/{key(table)}")
+    view = await twin.get(f"/tables/{table['table_id']}")
+    assert view["you"]["player"] != maya.player
+    assert view["you"]["place"] == 1
+
+
+@pytest.mark.parametrize("wrong", ["x", "x" * 22, "x" * 1000, "%00", "é"])
+async def test_a_link_that_opens_nothing_is_said_so(crew: Crew, wrong: str) -> None:
+    nils = await crew.guest("Nils")
+    answer = await nils.http.post(f"/api/v1/join/{wrong}", json={})
+    assert answer.status_code == 404
+    assert answer.json()["error"]["code"] in ("no_such_table", "not_found")
+
+
+async def test_without_a_name_nobody_sits(crew: Crew) -> None:
+    _, table = await crew.table()
+    stranger = await crew.stranger()
+    refused = await stranger.post(f"/join/{key(table)}", 401)
+    assert refused["error"]["code"] == "no_identity"
+
+
+async def knocked(crew: Crew, table: Json) -> tuple[Person, str]:
+    """Nils knocks."""
+    nils = await crew.guest("Nils")
+    knock = await nils.post("/knocks", 201, code=table["code"].lower())
+    return nils, knock["knock"]
+
+
+async def test_somebody_inside_opens_with_one_tap(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with maya.at(table["table_id"]) as tab:
+        nils, knock = await knocked(crew, table)
+        assert (await tab.hear("knocks"))["knocks"] == [{"knock": knock, "name": "Nils"}]
+        assert await nils.get(f"/knocks/{knock}") == {"status": "waiting", "table_id": None}
+        refused = await nils.http.get(f"/api/v1/tables/{table['table_id']}")
+        assert refused.json()["error"]["code"] == "not_admitted"
+        assert (await tab.command("open", type="let_in", knock=knock))["type"] == "ack"
+        assert (await tab.hear("knocks"))["knocks"] == []
+    assert await nils.get(f"/knocks/{knock}") == {"status": "open", "table_id": table["table_id"]}
+    assert (await nils.get(f"/tables/{table['table_id']}"))["you"]["name"] == "Nils"
+    assert await nils.post("/knocks", 201, code=table["code"]) == {
+        "knock": None,
+        "table_id": table["table_id"],
+    }
+
+
+async def test_opening_twice_is_opening_once(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with maya.at(table["table_id"]) as tab:
+        _, knock = await knocked(crew, table)
+        first = await tab.command("open", type="let_in", knock=knock)
+        assert await tab.command("open", type="let_in", knock=knock) == first
+        again = await tab.command("other", type="let_in", knock=knock)
+        assert again["code"] in ("already_admitted", "no_such_knock")
+
+
+async def test_who_is_not_wanted_is_told_that_nobody_opened(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with maya.at(table["table_id"]) as tab:
+        nils, knock = await knocked(crew, table)
+        await tab.command("no", type="refuse", knock=knock)
+        assert (await nils.get(f"/knocks/{knock}"))["status"] == "closed"
+        assert (await nils.post("/knocks", 201, code=table["code"]))["knock"] != knock
+
+
+async def test_who_comes_later_sees_who_still_knocks(crew: Crew) -> None:
+    maya, table = await crew.table()
+    _, knock = await knocked(crew, table)
+    async with maya.at(table["table_id"]) as tab:
+        assert (await tab.hear("knocks"))["knocks"] == [{"knock": knock, "name": "Nils"}]
+
+
+async def test_an_unanswered_knock_ends(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, table = await crew.table()
+    nils, knock = await knocked(crew, table)
+    board = crew.server.app.state.services.knocks
+    now = board._now
+    monkeypatch.setattr(board, "_now", lambda: now() + LIFETIME_MS)
+    assert await nils.get(f"/knocks/{knock}") == {"status": "closed", "table_id": None}
+
+
+async def test_a_knock_is_for_the_table_it_was_made_at_and_asked_after_by_who_knocked(crew: Crew) -> None:
+    _, table = await crew.table()
+    other_host, other = await crew.table()
+    _, knock = await knocked(crew, table)
+    async with other_host.at(other["table_id"]) as tab:
+        assert (await tab.command("open", type="let_in", knock=knock))["code"] == "no_such_knock"
+    eve = await crew.guest("Eve")
+    assert (await eve.get(f"/knocks/{knock}", 404))["error"]["code"] == "no_such_knock"
+
+
+@pytest.mark.parametrize("code", ["", "AAAA", "KRK", "KRKNN", "????", "\u0000", "x" * 1000])
+async def test_a_wrong_code_is_said_so(crew: Crew, code: str) -> None:
+    nils = await crew.guest("Nils")
+    refused = await nils.post("/knocks", 404, code=code)
+    assert refused["error"]["code"] == "no_such_code"
+    assert len(refused["error"]["params"]["code"]) <= 8
+
+
+async def test_a_device_link_works_once_and_both_devices_are_the_player(crew: Crew) -> None:
+    maya, table = await crew.table()
+    link = await maya.post(f"/tables/{table['table_id']}/device-link", 201)
+    token = link["url"].rpartition("/d/")[2]
+    phone = await crew.stranger()
+    page = await phone.http.get(f"/d/{token}")
+    assert page.status_code == 200
+    assert "set-cookie" not in page.headers
+    assert await phone.post(f"/device-links/{token}") == {"table_id": table["table_id"]}
+    for device in (phone, maya):
+        async with device.at(table["table_id"]) as tab:
+            assert (await tab.hear("snapshot"))["view"]["you"]["player"] == maya.player
+    assert phone.cookie != maya.cookie
+    thief = await crew.stranger()
+    refused = await thief.post(f"/device-links/{token}", 404)
+    assert refused["error"]["code"] == "no_such_device_link"
+    assert "cutthroat" not in thief.http.cookies
+
+
+async def test_a_device_link_is_only_for_who_is_at_the_table(crew: Crew) -> None:
+    _, table = await crew.table()
+    eve = await crew.guest("Eve")
+    refused = await eve.post(f"/tables/{table['table_id']}/device-link", 403)
+    assert refused["error"]["code"] == "not_admitted"
+
+
+async def test_a_device_link_is_too_old_after_five_minutes(
+    crew: Crew, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    maya, table = await crew.table()
+    link = await maya.post(f"/tables/{table['table_id']}/device-link", 201)
+    monkeypatch.setattr(device_links, "now_ms", lambda: now_ms() + device_links.LIFETIME_MS + 1)
+    phone = await crew.stranger()
+    token = link["url"].rpartition("/d/")[2]
+    assert (await phone.post(f"/device-links/{token}", 404))["error"]["code"] == "no_such_device_link"
+
+
+async def test_the_cookie_is_not_for_scripts_and_not_for_other_sites(crew: Crew) -> None:
+    stranger = await crew.stranger()
+    answer = await stranger.http.post("/api/v1/guests", json={"name": "Nils"})
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "path=/" in cookie
+    assert "secure" not in cookie
+
+
+async def test_behind_a_proxy_with_tls_the_cookie_is_secure(crew: Crew) -> None:
+    stranger = await crew.stranger()
+    answer = await stranger.http.post(
+        "/api/v1/guests", json={"name": "Nils"}, headers={"X-Forwarded-Proto": "https"}
+    )
+    assert "secure" in answer.headers["set-cookie"].lower()

@@ -1,0 +1,92 @@
+"""Who is here: all tabs of a player are one person, a reload is nobody's business, a lost one is away."""
+
+from tests.protocol.conftest import Crew
+from tests.support.doors import Socket
+
+
+async def presence_until(tab: Socket, player: str, state: str) -> None:
+    """Return when the tab was told that the player is here or away."""
+    while (await tab.hear("presence"))["presence"].get(player) != state:
+        pass
+
+
+async def test_everybody_sees_who_comes_and_who_is_away(crew: Crew) -> None:
+    (maya, nils, giulia), table = await crew.full_table()
+    async with maya.tab(table["table_id"]) as tab:
+        await tab.hello()
+        view = (await tab.hear("snapshot"))["view"]
+        assert view["presence"] == {maya.player: "away", nils.player: "away", giulia.player: "away"}
+        told = (await tab.hear("presence"))["presence"]
+        assert told == {maya.player: "here", nils.player: "away", giulia.player: "away"}
+        async with nils.at(table["table_id"]):
+            await presence_until(tab, nils.player, "here")
+        await presence_until(tab, nils.player, "away")
+
+
+async def test_the_page_and_the_view_know_who_is_here(crew: Crew) -> None:
+    (maya, nils, _), table = await crew.full_table()
+    async with nils.at(table["table_id"]):
+        view = await maya.get(f"/tables/{table['table_id']}")
+        assert view["presence"][nils.player] == "here"
+        assert view["presence"][maya.player] == "away"
+
+
+async def test_two_tabs_are_one_person_and_both_are_live(crew: Crew) -> None:
+    (maya, nils, _), table = await crew.full_table()
+    async with maya.at(table["table_id"]) as watch, nils.at(table["table_id"]) as one:
+        await presence_until(watch, nils.player, "here")
+        async with nils.at(table["table_id"]) as two:
+            ack = await one.command("rename", type="rename", name="Niels")
+            for tab in (one, two):
+                assert (await tab.hear("event", seq=ack["seq"]))["event"]["name"] == "Niels"
+        # The second tab is gone for longer than it takes to be away; the first one still counts.
+        async with maya.at(table["table_id"]) as later:
+            await watch.settled()
+            await later.command("stir", type="rename", name="Maja")
+            await watch.hear("event")
+            assert (await maya.get(f"/tables/{table['table_id']}"))["presence"][nils.player] == "here"
+
+
+async def test_a_reload_is_not_seen_by_the_others(crew: Crew) -> None:
+    (maya, nils, _), table = await crew.full_table()
+    async with maya.at(table["table_id"]) as watch:
+        async with nils.at(table["table_id"]):
+            await presence_until(watch, nils.player, "here")
+        async with nils.at(table["table_id"]):
+            told = [message for message in await watch.settled() if message["type"] == "presence"]
+            assert told == []
+
+
+async def test_a_seat_of_the_game_is_marked_away_and_back(crew: Crew) -> None:
+    (maya, nils, giulia), table = await crew.full_table()
+    tid = table["table_id"]
+    async with maya.at(tid) as watch, giulia.at(tid):
+        async with nils.at(tid):
+            await watch.command("start", type="start")
+            await watch.hear("event")
+        while (await watch.hear("event"))["event"]["type"] != "seat_away":
+            pass
+        view = await maya.get(f"/tables/{tid}")
+        away = [seat["player"] for seat in view["seats"] if seat["away_since"] is not None]
+        assert away == [nils.player]
+        async with nils.at(tid):
+            while (await watch.hear("event"))["event"]["type"] != "seat_back":
+                pass
+        assert view["host"] == maya.player
+
+
+async def test_a_host_who_stays_away_hands_over_to_somebody_seated(crew: Crew) -> None:
+    (maya, nils, _), table = await crew.full_table()
+    async with maya.at(table["table_id"]):
+        pass
+    async with nils.at(table["table_id"]) as tab:
+        while (await tab.hear("event"))["event"]["type"] != "host_changed":
+            pass
+    assert (await nils.get(f"/tables/{table['table_id']}"))["host"] == nils.player
+
+
+async def test_a_host_who_never_came_hands_over_too(crew: Crew) -> None:
+    (_, nils, _), table = await crew.full_table()
+    async with nils.at(table["table_id"]) as tab:
+        assert (await tab.hear("event"))["event"]["type"] == "host_changed"
+    assert (await nils.get(f"/tables/{table['table_id']}"))["host"] == nils.player
