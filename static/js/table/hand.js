@@ -105,6 +105,11 @@ export function createHand(table) {
     const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".hand-card"));
     const card = button?.dataset.key;
     if (!button || !card) return;
+    if (card.startsWith("back")) {
+      const look = /** @type {HTMLElement | null} */ (document.querySelector(".blind .look"));
+      if (look) nudge(look);
+      return;
+    }
     current = card;
     const byKey = /** @type {MouseEvent} */ (event).detail === 0;
     if (!table.moves.tap(card, byKey ? "key" : pointer)) nudge(button);
@@ -148,5 +153,8 @@ export function createHand(table) {
 }
 
 /** @param {string} card */
-const createCard = (card) =>
-  h("button", { type: "button", class: "hand-card" }, cardFace(card.startsWith("back") ? "back" : card));
+function createCard(card) {
+  const face = cardFace(card.startsWith("back") ? "back" : card);
+  face.setAttribute("aria-hidden", "true"); // the button says it all
+  return h("button", { type: "button", class: "hand-card" }, face);
+}

@@ -49,12 +49,15 @@ export function createTableScreen(table) {
 
   function update() {
     const { view } = table.model;
+    const focused = document.activeElement;
     for (const part of parts) part.update();
     const panel = pad.wanted() ? "bid" : blind.wanted() ? "blind" : waiting.wanted() ? "waiting" : "bar";
     attr(el, "data-action", panel);
     attr(el, "data-seats", view.n_seats);
     attr(el, "data-watching", view.you.seat === null);
     if (panel !== "bar") show(bar.el[0], false);
+    // A panel that closes hands the keyboard on to the cards.
+    if (focused && el.contains(focused) && focused.closest("[hidden]")) hand.focus();
     if (view.you.seat !== null) table.screens.reserve(innerHeight - hand.el.getBoundingClientRect().top);
   }
 
