@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.persistence import projections
-from app.persistence.batch import COMMAND_KNOWN, event_rows
+from app.persistence.batch import COMMAND_KNOWN
 from app.persistence.engine import UNREACHABLE
 from app.persistence.moments import moment
 from app.persistence.verdicts import verdict
@@ -95,4 +95,16 @@ def _description(table: NewTable, at: int) -> tuple[object, ...]:
 
 
 def _events(first: Append) -> Sequence[tuple[object, ...]]:
-    return [(first.stream_id, *columns) for _, *columns in event_rows(1, first)]
+    last = len(first.events)
+    return [
+        (
+            first.stream_id,
+            seq,
+            event.type,
+            event.version,
+            event.payload.decode(),
+            first.command_id if seq == last else None,
+            first.at,
+        )
+        for seq, event in enumerate(first.events, 1)
+    ]

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.persistence import batch
 from app.persistence.engine import UNREACHABLE
-from app.persistence.verdicts import is_lost, verdict
+from app.persistence.verdicts import is_lost, reason, verdict
 from app.tables.ports import Append, AppendResult, OutcomeUnknown, StoreUnavailable
 
 log = structlog.get_logger("log")
@@ -131,15 +131,15 @@ class GroupCommit:
         self, connection: asyncpg.Connection, waiting: Sequence[_Waiting], error: Exception
     ) -> None:
         if is_lost(error) or connection.is_closed():
-            log.warning("log_connection_lost", appends=len(waiting), reason=str(error))
+            log.warning("log_connection_lost", appends=len(waiting), reason=str(verdict(error)))
             for one in waiting:
-                one.resolve(OutcomeUnknown(str(error)))
+                one.resolve(OutcomeUnknown(reason(error)))
             await self._disconnect()
         elif len(waiting) == 1:
-            log.warning("append_failed", stream=waiting[0].append.stream_id, reason=str(error))
+            log.warning("append_failed", stream=waiting[0].append.stream_id, reason=str(verdict(error)))
             waiting[0].resolve(verdict(error))
         else:
-            log.warning("batch_failed", appends=len(waiting), reason=str(error))
+            log.warning("batch_failed", appends=len(waiting), reason=str(verdict(error)))
             for no, one in enumerate(waiting):
                 if connection.is_closed():  # nothing of the rest is stored: it waits again
                     self._waiting.extendleft(reversed(waiting[no:]))
@@ -178,4 +178,4 @@ class GroupCommit:
     def _refuse_the_impatient(self, error: Exception) -> None:
         now = asyncio.get_running_loop().time()
         while self._waiting and (self._is_closing or now - self._waiting[0].since >= self._patience_s):
-            self._waiting.popleft().resolve(StoreUnavailable(str(error)))
+            self._waiting.popleft().resolve(StoreUnavailable(reason(error)))

@@ -1,6 +1,7 @@
 """What a failed statement means for those who wait for it."""
 
 import asyncpg
+import msgspec
 
 from app.tables.ports import AppendRefused, OutcomeUnknown, StoreError, StoreUnavailable
 
@@ -20,12 +21,17 @@ def is_lost(error: Exception) -> bool:
     )
 
 
+def reason(error: Exception) -> str:
+    """Returns what went wrong without the values that PostgreSQL quotes below its message: keys, cards."""
+    return str(error.args[0]) if error.args else type(error).__name__
+
+
 def verdict(error: Exception) -> StoreError:
     """Returns what the caller is told when nothing else shares the blame."""
     if is_lost(error):
-        return OutcomeUnknown(str(error))
-    if isinstance(error, ValueError):  # UnicodeDecodeError is one as well
-        return AppendRefused(type(error).__name__)
+        return OutcomeUnknown(reason(error))
+    if isinstance(error, (ValueError, msgspec.MsgspecError)):  # a UnicodeDecodeError is a ValueError
+        return AppendRefused(type(error).__name__)  # its text may quote the payload
     if isinstance(error, asyncpg.PostgresError) and str(error.sqlstate)[:2] in OURS:
-        return AppendRefused(str(error))
-    return StoreUnavailable(str(error))
+        return AppendRefused(reason(error))
+    return StoreUnavailable(reason(error))

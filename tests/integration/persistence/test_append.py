@@ -70,7 +70,11 @@ async def test_a_command_id_belongs_to_its_stream_only(event_log: EventLog) -> N
     assert await event_log.append(append_to(two, 1, command_id="same")) == Appended(2)
 
 
-@pytest.mark.parametrize("payload", [b"no json", b'{"half": ', b'"\\u0000"', b"\xff\xfe", b""], ids=repr)
+@pytest.mark.parametrize(
+    "payload",
+    [b"no json", b'{"half": ', b'"\\u0000"', b"\xff\xfe", b'"\xff"', b"", b'1, "head": 99', b'{}}], "x": [{'],
+    ids=repr,
+)
 async def test_a_payload_that_is_no_json_is_refused(event_log: EventLog, payload: bytes) -> None:
     table = await open_table(event_log)
     with pytest.raises(AppendRefused):
