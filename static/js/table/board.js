@@ -21,6 +21,7 @@ const SHAKE_MS = 120;
 export function createBoard(table, onslot) {
   const el = h("div", { class: "board", role: "group", "aria-label": t("tally.title") });
   setVar(el, "--columns", table.model.view.n_seats);
+  attr(el, "data-columns", table.model.view.n_seats);
 
   /** @param {BoardState} state */
   function update(state) {

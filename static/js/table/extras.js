@@ -8,7 +8,7 @@ import { openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
 import { openPeople } from "./people.js";
 import { openRules } from "./rules.js";
-import { logTable } from "./screen-scores.js";
+import { openScore } from "./score-dialog.js";
 import { tallyColumns } from "./screen-tally.js";
 import { lastTrickCards } from "./side.js";
 import { openWords } from "./words.js";
@@ -34,7 +34,7 @@ export class Extras {
     chat: () => this.#talk(),
     lastTrick: () => this.#showLastTrick(),
     people: () => openPeople(this.table),
-    score: () => openDialog(t("table.score"), [h("div", { class: "score-log" }, logTable(this.table.model.view))]),
+    score: () => openScore(this.table),
     tally: () => openDialog(t("tally.title"), [h("div", { class: "tally-columns" }, tallyColumns(this.table.model.view))], { class: "tally-dialog" }),
     words: () => openWords(this.table.model.view),
     rules: () => openRules(this.table),

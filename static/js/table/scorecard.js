@@ -52,7 +52,7 @@ export function scorecard(view, hand, seat, { shape, toggle }) {
       onclick: () => toggle(seat),
     },
     avatar(name, view.seats[seat].place, view.seats[seat].bot),
-    h("span", { class: "name" }, h("span", { class: "truncate" }, name), chip(score, play.n_tricks)),
+    h("span", { class: "name" }, h("span", { class: "truncate" }, name), chip(score, play.n_tricks), h("x-i", { n: "down", small: true, class: "chevron" })),
     points(score.delta),
     shape === "mini" ? h("span", { class: "total num" }, number(score.total)) : marksLine(play, score),
     shape === "card" && progress(play, score, view.seats[seat].place),

@@ -3,7 +3,7 @@
 import { h, swap } from "../dom.js";
 import { number, signed, t } from "../i18n.js";
 import { isCalm } from "../settings.js";
-import { avatar, button, fillOnce, setText, show } from "./dom.js";
+import { attr, avatar, button, fillOnce, setText, show } from "./dom.js";
 import { OUT, T, animate } from "./motion.js";
 import { listOf, nameOf } from "./say.js";
 import { ranking, scorecard } from "./scorecard.js";
@@ -40,6 +40,7 @@ export function createScoresScreen(table) {
     foot.update();
     if (!hand) return;
     setText(sheet.title, t("score.title", { hand: hand.hand_no }));
+    attr(sheet.el, "data-seats", view.n_seats);
     sheet.el.classList.toggle("explaining", open !== null);
     const key = `${hand.hand_no}/${open}/${view.seats.map((s) => s.name)}`;
     if (key !== drawn) {

@@ -37,8 +37,8 @@ export function createSide(table) {
     fillOnce(score, [play.bids, play.tricks, play.totals, view.tally.length], () => scoreRows(view));
     // While the trick still lies on the table it is not yet the last one.
     const trick = held ? null : play.last_trick;
-    show(lastTitle, Boolean(play.last_trick));
     if (!held) fillOnce(last, trick, () => lastTrickCards(view));
+    show(lastTitle, last.childElementCount > 0);
     talk.update();
   }
   return { el, update, talk };
