@@ -55,7 +55,8 @@ export class Table {
   start() {
     this.render();
     this.socket.connect();
-    addEventListener("online", () => this.socket.wake());
+    // Losing the network proves nothing by itself, but a socket that went with it would look open for half a minute.
+    for (const change of ["online", "offline"]) addEventListener(change, () => this.socket.wake());
     document.addEventListener("visibilitychange", () => this.#seen());
     setInterval(() => this.tick(), TICK_MS);
   }
