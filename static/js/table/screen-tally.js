@@ -80,7 +80,7 @@ export function tallyColumns(view) {
   return order.map((seat) => {
     const { name, bot, place } = view.seats[seat];
     const leads = most > 0 && count(seat) === most;
-    const total = view.play?.totals[seat];
+    const total = view.phase === "play" ? undefined : view.play?.totals[seat];
     return h(
       "section",
       { class: `tally-column panel ${leads ? "leads" : ""}`, "aria-label": t("tally.of", { name, n: count(seat) }) },
