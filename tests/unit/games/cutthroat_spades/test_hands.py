@@ -29,8 +29,13 @@ def test_the_pack_is_dealt_one_at_a_time_from_the_dealers_left() -> None:
     assert [len(holding) for holding in dealt_hand.holdings] == [13] * 4
 
 
+THREE = opened(3).rules.pack
+
+
 @pytest.mark.parametrize(
-    "pack", [PACK, PACK[:-1], (*PACK[:-2], PACK[0]), (), (*PACK[:-1], Card("BJ"))], ids=len
+    "pack",
+    [PACK, THREE[:-1], (*THREE[:-1], THREE[0]), (*THREE, THREE[0]), (*THREE[:-1], Card("BJ")), ()],
+    ids=["of four", "short", "doubled", "with one more", "with a joker", "none"],
 )
 def test_anything_but_a_permutation_of_the_pack_is_refused(pack: tuple[Card, ...]) -> None:
     assert code_of(opened(3), Deal(pack)) == "bad_pack"
