@@ -9,6 +9,7 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import asyncpg
 import pytest
@@ -39,13 +40,24 @@ async def ask(url: URL, question: str) -> object:
         await connection.close()
 
 
+@pytest.fixture
+def tmp_path() -> Iterator[Path]:
+    """A folder beside those of pytest, which closes its own to others when another run of it starts.
+
+    For root PostgreSQL is another user.
+    """
+    with TemporaryDirectory(prefix="cutthroat-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
 @pytest.fixture(scope="module")
-def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def template() -> Iterator[Path]:
     """A data directory with a cluster and a table in it, to be copied: making one takes seconds."""
-    data = tmp_path_factory.mktemp("template") / "data"
-    with EmbeddedPostgres(data) as postgres:
-        asyncio.run(run(postgres.url, "create table marks (n int)"))
-    return data
+    with TemporaryDirectory(prefix="cutthroat-") as folder:
+        data = Path(folder) / "data"
+        with EmbeddedPostgres(data) as postgres:
+            asyncio.run(run(postgres.url, "create table marks (n int)"))
+        yield data
 
 
 @pytest.fixture
