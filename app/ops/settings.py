@@ -52,6 +52,9 @@ class Settings(BaseSettings):
     # What is stored where.
     data: Path = Field(Path("data"), description="the folder for the embedded database and the key")
     database_url: DatabaseUrl | None = Field(None, description="none: the embedded PostgreSQL")
+    database_pool: int = Field(
+        10, ge=3, le=100, description="connections to the database, one of which writes"
+    )
     secret_key: SecretKey | None = Field(
         None, description="signs cookies; none: one is kept in the data folder"
     )

@@ -20,7 +20,7 @@ LARGEST_LOG = 4 * 1024 * 1024
 SETTINGS: Mapping[str, str] = {
     "listen_addresses": "",
     "unix_socket_permissions": "0700",
-    "max_connections": "50",
+    "max_connections": "120",
     # What makes a confirmed move last.
     "fsync": "on",
     "full_page_writes": "on",
