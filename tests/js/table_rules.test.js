@@ -46,7 +46,10 @@ test("every card that a recorded game saw played was playable for its player", (
     let before = view;
     for (const step of steps) {
       if (step.event.type === "card_played" && step.event.seat === seat && before.holding) {
-        assert.ok(playable(before.holding, before.trick, before.broken).includes(step.event.card), JSON.stringify(step.event));
+        assert.ok(
+          playable(before.holding, before.trick, before.broken).includes(step.event.card),
+          JSON.stringify(step.event),
+        );
         checked += 1;
       }
       before = evolvePlay(before, step.event, seat);
@@ -105,13 +108,27 @@ test("others sit clockwise from my left; a watcher looks over the first seat's s
 
 test("the ceremony goes from scores to the winner to the choice to the cheer", () => {
   const began = 1_000_000;
-  const ceremony = { seat: 1, player: "maya", game_no: 1, totals: [], smiley: null, placed: false, began, swap_until: null };
-  const at = (ms, change = {}, tally = []) => ceremonyStage({ ceremony: { ...ceremony, ...change }, tally }, began + ms);
+  const ceremony = {
+    seat: 1,
+    player: "maya",
+    game_no: 1,
+    totals: [],
+    smiley: null,
+    placed: false,
+    began,
+    swap_until: null,
+  };
+  const at = (ms, change = {}, tally = []) =>
+    ceremonyStage({ ceremony: { ...ceremony, ...change }, tally }, began + ms);
   assert.deepEqual([at(0), at(4500), at(6000)], ["scores", "reveal", "pick"]);
   const placedAt = (ms) => [{ at: began + ms }];
   assert.equal(at(20_000, { placed: true }, placedAt(19_000)), "cheer");
   assert.equal(at(30_000, { placed: true }, placedAt(19_000)), "done");
-  assert.equal(at(1000, { placed: true }, placedAt(500)), "scores", "a bot's smiley waits until its winner was announced");
+  assert.equal(
+    at(1000, { placed: true }, placedAt(500)),
+    "scores",
+    "a bot's smiley waits until its winner was announced",
+  );
   assert.equal(ceremonyStage({ ceremony: null, tally: [] }, began), "done");
 });
 

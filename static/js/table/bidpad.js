@@ -31,7 +31,14 @@ export function createBidPad(table) {
   const wanted = () => {
     const { model } = table;
     const play = model.view.play;
-    return myTurn(model) && play?.phase === "bidding" && play.holding !== null && !botForMe(model) && model.net !== "down" && !model.busy;
+    return (
+      myTurn(model) &&
+      play?.phase === "bidding" &&
+      play.holding !== null &&
+      !botForMe(model) &&
+      model.net !== "down" &&
+      !model.busy
+    );
   };
 
   function update() {
@@ -51,12 +58,25 @@ export function createBidPad(table) {
   /** @param {string} bid */
   function bidButton(bid) {
     const label = SPECIALS.includes(bid)
-      ? [t(`bid.${bid}`), h("small", null, t(`bid.${bid}.note`, { n: Math.min(14, table.model.view.play?.n_tricks ?? 14) }))]
+      ? [
+          t(`bid.${bid}`),
+          h("small", null, t(`bid.${bid}.note`, { n: Math.min(14, table.model.view.play?.n_tricks ?? 14) })),
+        ]
       : [bidName(bid)];
-    const spoken = SPECIALS.includes(bid) ? null : bid === "Nil" ? t("bid.nil_spoken") : t("bid.spoken", { n: Number(bid) });
+    const spoken = SPECIALS.includes(bid)
+      ? null
+      : bid === "Nil"
+        ? t("bid.nil_spoken")
+        : t("bid.spoken", { n: Number(bid) });
     return h(
       "button",
-      { type: "button", class: "bid-button", "data-bid": bid, "aria-label": spoken, onclick: () => table.moves.chooseBid(bid) },
+      {
+        type: "button",
+        class: "bid-button",
+        "data-bid": bid,
+        "aria-label": spoken,
+        onclick: () => table.moves.chooseBid(bid),
+      },
       ...label,
     );
   }
@@ -99,4 +119,3 @@ export function typedBid(chosen, digit, offered) {
   if (offered.includes(longer)) return longer;
   return offered.includes(digit) ? digit : chosen;
 }
-

@@ -33,7 +33,8 @@ export function createBlind(table) {
   const wanted = () => {
     const { model } = table;
     const { play, you, phase } = model.view;
-    const faceDown = play?.phase === "bidding" && play.holding === null && you.seat !== null && play.bids[you.seat] === null;
+    const faceDown =
+      play?.phase === "bidding" && play.holding === null && you.seat !== null && play.bids[you.seat] === null;
     return phase === "play" && Boolean(faceDown) && !botForMe(model) && model.net !== "down" && !model.busy;
   };
 
@@ -44,14 +45,18 @@ export function createBlind(table) {
     if (!play || !wanted() || you.seat === null) return;
     const mine = myTurn(model);
     const offer = play.blind[you.seat] ?? {};
-    title.textContent = mine ? t("bid.blind.question") : t("table.turn.bidding", { name: nameOf(model.view, play.turn) });
+    title.textContent = mine
+      ? t("bid.blind.question")
+      : t("table.turn.bidding", { name: nameOf(model.view, play.turn) });
     attr(el, "aria-label", title.textContent);
     sum.textContent = t("bid.sum", { n: marksBid(play), of: play.n_tricks });
     look.classList.toggle("btn-turn", mine && !model.bid);
     show(offers, mine);
     show(reason, mine);
     if (mine) {
-      fillOnce(offers, [offer, model.bid], () => BLIND.filter((bid) => offer[bid]).map((bid) => offerButton(bid, offer[bid])));
+      fillOnce(offers, [offer, model.bid], () =>
+        BLIND.filter((bid) => offer[bid]).map((bid) => offerButton(bid, offer[bid])),
+      );
       fillOnce(reason, [offer, model.bid, play.totals], () => reasonLine(offer));
     }
     fillOnce(foot, [mine, model.bid], () => footContent(mine));
@@ -60,17 +65,23 @@ export function createBlind(table) {
   /** @param {"B6" | "BN"} bid @param {BlindOffer} offer */
   function offerButton(bid, offer) {
     const worth = t("bid.blind.worth", { plus: signed(WORTH[bid]), minus: signed(-WORTH[bid]) });
-    return button("", [bidName(bid), h("small", null, offer.open ? worth : t("bid.blind.closed"))], () => offer.open && table.moves.chooseBid(bid), {
-      "aria-disabled": offer.open ? null : "true",
-      "aria-pressed": String(table.model.bid === bid),
-    });
+    return button(
+      "",
+      [bidName(bid), h("small", null, offer.open ? worth : t("bid.blind.closed"))],
+      () => offer.open && table.moves.chooseBid(bid),
+      {
+        "aria-disabled": offer.open ? null : "true",
+        "aria-pressed": String(table.model.bid === bid),
+      },
+    );
   }
 
   /** Always says why Blind 6 is or is not on offer; after a choice, what it risks. @param {Record<string, BlindOffer>} offer */
   function reasonLine(offer) {
     const { bid } = table.model;
     if (bid === "BN") return line(true, rich("bid.blind.risk_BN", worthOf("BN")));
-    if (bid === "B6") return line(true, rich(offer.B6?.left === 1 ? "bid.blind.risk_B6_last" : "bid.blind.risk_B6", worthOf("B6")));
+    if (bid === "B6")
+      return line(true, rich(offer.B6?.left === 1 ? "bid.blind.risk_B6_last" : "bid.blind.risk_B6", worthOf("B6")));
     const b6 = offer.B6;
     if (!b6) return null;
     const behind = h("b", null, t("bid.blind.behind", { n: b6.behind ?? 0 }));
@@ -78,7 +89,10 @@ export function createBlind(table) {
     if (b6.reason === "b6_used_up") return line(false, t("bid.blind.used_up"));
     if (!b6.open && (b6.behind ?? 0) <= 0) return line(false, t("bid.blind.leading", { needed: b6.needed ?? 0 }));
     if (!b6.open) return line(false, rich("bid.blind.not_behind", params));
-    return line(true, rich(b6.left === null || b6.left === undefined ? "bid.blind.open" : "bid.blind.open_left", params));
+    return line(
+      true,
+      rich(b6.left === null || b6.left === undefined ? "bid.blind.open" : "bid.blind.open_left", params),
+    );
   }
 
   /** @param {"B6" | "BN"} bid */
@@ -94,7 +108,10 @@ export function createBlind(table) {
   /** @param {boolean} mine */
   function footContent(mine) {
     const { bid } = table.model;
-    if (mine && bid) return button("turn", t("bid.confirm", { bid: bidName(bid) }), () => table.moves.makeBid(), { class: "btn-wide confirm" });
+    if (mine && bid)
+      return button("turn", t("bid.confirm", { bid: bidName(bid) }), () => table.moves.makeBid(), {
+        class: "btn-wide confirm",
+      });
     return h("p", { class: "advice" }, t("bid.blind.looking_ends"));
   }
 
@@ -105,5 +122,7 @@ export function createBlind(table) {
  * @param {boolean} good
  * @param {Node | string} text
  */
-const line = (good, text) => [h("x-i", { n: good ? "check" : "x", class: good ? "good" : "bad" }), h("span", null, text)];
-
+const line = (good, text) => [
+  h("x-i", { n: good ? "check" : "x", class: good ? "good" : "bad" }),
+  h("span", null, text),
+];

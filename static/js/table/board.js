@@ -49,11 +49,31 @@ export function createBoard(table, onslot) {
       animate(sticker, [{ opacity: 0 }, { opacity: 1 }], { duration: T.fade });
       return;
     }
-    animate(sticker, [{ scale: 1.7, opacity: 0.6 }, { scale: 1.25, opacity: 1, offset: 0.35 }, { scale: 0.94, offset: 0.6 }, { scale: 1 }], { duration: SLAP_MS, easing: OUT });
-    animate(el, [0, -4, 3, -2, 0].map((x) => ({ translate: `${x}px ${x / 2}px` })), { duration: SHAKE_MS, delay: SLAP_MS * 0.4 });
+    animate(
+      sticker,
+      [
+        { scale: 1.7, opacity: 0.6 },
+        { scale: 1.25, opacity: 1, offset: 0.35 },
+        { scale: 0.94, offset: 0.6 },
+        { scale: 1 },
+      ],
+      { duration: SLAP_MS, easing: OUT },
+    );
+    animate(
+      el,
+      [0, -4, 3, -2, 0].map((x) => ({ translate: `${x}px ${x / 2}px` })),
+      { duration: SHAKE_MS, delay: SLAP_MS * 0.4 },
+    );
     const dust = h("i", { class: "dust", "aria-hidden": "true" });
     slot.append(dust);
-    animate(dust, [{ scale: 0.5, opacity: 0.9 }, { scale: 1.7, opacity: 0 }], { duration: T.reveal, delay: SLAP_MS * 0.4, easing: OUT, fill: "backwards" }).then(() => dust.remove());
+    animate(
+      dust,
+      [
+        { scale: 0.5, opacity: 0.9 },
+        { scale: 1.7, opacity: 0 },
+      ],
+      { duration: T.reveal, delay: SLAP_MS * 0.4, easing: OUT, fill: "backwards" },
+    ).then(() => dust.remove());
   }
 
   /** Arrow keys move between the free slots. @param {KeyboardEvent} event */
@@ -103,20 +123,31 @@ function updateColumn(column, table, seat, { winner, mine, hover, tally }) {
   const wins = seat === winner;
   column.classList.toggle("wins", wins);
   const places = Array.from({ length: view.tokens_to_win }, (_, slot) => slot);
-  const kind = (/** @type {number} */ slot) => (tokens.some((token) => token.slot === slot) ? "taken" : wins && mine ? "free" : "empty");
+  const kind = (/** @type {number} */ slot) =>
+    tokens.some((token) => token.slot === slot) ? "taken" : wins && mine ? "free" : "empty";
   keyed(
     slots,
     places,
     (slot) => `${slot}-${kind(slot)}`,
     (slot) => createSlot(slot, kind(slot)),
-    (place, slot) => fillSlot(place, tokens.find((token) => token.slot === slot), wins && hover?.slot === slot ? hover : null),
+    (place, slot) =>
+      fillSlot(
+        place,
+        tokens.find((token) => token.slot === slot),
+        wins && hover?.slot === slot ? hover : null,
+      ),
   );
 }
 
 /** @param {number} slot @param {string} kind */
 function createSlot(slot, kind) {
   if (kind !== "free") return h("div", { class: `slot ${kind}`, "data-slot": slot });
-  return h("button", { type: "button", class: "slot free", "data-slot": slot, "aria-label": t("ceremony.slot", { slot: slot + 1 }) });
+  return h("button", {
+    type: "button",
+    class: "slot free",
+    "data-slot": slot,
+    "aria-label": t("ceremony.slot", { slot: slot + 1 }),
+  });
 }
 
 /**

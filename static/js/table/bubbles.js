@@ -13,11 +13,23 @@ const SHOWN_MS = 3200;
  */
 export function bubble(anchor, { text, emote }) {
   anchor.querySelector(".bubble")?.remove();
-  const content = emote === "nudge" ? h("span", null, t("chat.nudged")) : emote ? h("x-smiley", { n: emote, bare: true, "aria-hidden": "true" }) : h("span", null, text);
-  const box = h("div", { class: `bubble ${emote && emote !== "nudge" ? "bubble-emote" : ""}`, "aria-hidden": "true" }, content);
+  const content =
+    emote === "nudge"
+      ? h("span", null, t("chat.nudged"))
+      : emote
+        ? h("x-smiley", { n: emote, bare: true, "aria-hidden": "true" })
+        : h("span", null, text);
+  const box = h(
+    "div",
+    { class: `bubble ${emote && emote !== "nudge" ? "bubble-emote" : ""}`, "aria-hidden": "true" },
+    content,
+  );
   anchor.append(box);
   pop(box);
-  setTimeout(() => animate(box, [{ opacity: 1 }, { opacity: 0 }], { duration: T.lift }).then(() => box.remove()), SHOWN_MS);
+  setTimeout(
+    () => animate(box, [{ opacity: 1 }, { opacity: 0 }], { duration: T.lift }).then(() => box.remove()),
+    SHOWN_MS,
+  );
 }
 
 /**

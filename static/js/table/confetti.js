@@ -12,7 +12,13 @@ export function burst(stage) {
   if (isCalm()) return;
   for (let i = 0; i < PIECES; i++) {
     const size = 6 + Math.random() * 6;
-    const piece = h("i", { vars: { "--w": `${size}px`, "--h": `${size * (Math.random() > 0.5 ? 1 : 1.8)}px`, "--c": `var(--p${(i % 5) + 1})` } });
+    const piece = h("i", {
+      vars: {
+        "--w": `${size}px`,
+        "--h": `${size * (Math.random() > 0.5 ? 1 : 1.8)}px`,
+        "--c": `var(--p${(i % 5) + 1})`,
+      },
+    });
     if (Math.random() > 0.7) piece.classList.add("round");
     stage.append(piece);
     fall(piece).then(() => piece.remove());
@@ -28,7 +34,12 @@ function fall(piece) {
     piece,
     [
       { transform: "translate(0, 0) scale(.3)", opacity: 0 },
-      { transform: `translate(${x * 0.8}px, ${up}px) rotate(${turn * 0.5}deg)`, opacity: 1, offset: 0.22, easing: "cubic-bezier(.4,0,.9,.6)" },
+      {
+        transform: `translate(${x * 0.8}px, ${up}px) rotate(${turn * 0.5}deg)`,
+        opacity: 1,
+        offset: 0.22,
+        easing: "cubic-bezier(.4,0,.9,.6)",
+      },
       { opacity: 1, offset: 0.8 },
       { transform: `translate(${x}px, ${up + innerHeight * 0.75}px) rotate(${turn}deg)`, opacity: 0 },
     ],

@@ -64,7 +64,10 @@ export class Cues {
     const led = play?.trick[0]?.card;
     if (!led) return t("told.your_lead", { n: legal.length });
     const suit = t(`suit.${suitOf(led)}`);
-    return t(suitOf(legal[0] ?? "") === suitOf(led) ? "told.your_turn_follow" : "told.your_turn_void", { suit, n: legal.length });
+    return t(suitOf(legal[0] ?? "") === suitOf(led) ? "told.your_turn_follow" : "told.your_turn_void", {
+      suit,
+      n: legal.length,
+    });
   }
 
   tick() {

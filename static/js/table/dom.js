@@ -109,7 +109,11 @@ export const iconButton = (name, label, onclick) =>
  * @param {Record<string, unknown>} [props]
  */
 export const button = (kind, label, onclick, { class: more = "", ...props } = {}) =>
-  h("button", { type: "button", class: `btn ${kind && `btn-${kind}`} ${more}`.trim(), onclick, ...props }, ...[label].flat());
+  h(
+    "button",
+    { type: "button", class: `btn ${kind && `btn-${kind}`} ${more}`.trim(), onclick, ...props },
+    ...[label].flat(),
+  );
 
 /**
  * The letter on a player's colour. The place in the lobby gives the colour, so it stays the same all evening.

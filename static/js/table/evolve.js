@@ -41,16 +41,38 @@ function handDealt(play, event) {
   const { hand_no, dealer, turn, leader, counts, blind } = event;
   const none = counts.map(() => null);
   return {
-    ...play, hand_no, dealer, turn, leader, counts, blind, phase: "bidding", broken: false,
-    bids: none, looked: counts.map(() => false), holding: null, trick: [], winning: null, last_trick: null,
-    trick_no: 1, tricks: counts.map(() => 0), jacks: counts.map(() => []),
+    ...play,
+    hand_no,
+    dealer,
+    turn,
+    leader,
+    counts,
+    blind,
+    phase: "bidding",
+    broken: false,
+    bids: none,
+    looked: counts.map(() => false),
+    holding: null,
+    trick: [],
+    winning: null,
+    last_trick: null,
+    trick_no: 1,
+    tricks: counts.map(() => 0),
+    jacks: counts.map(() => []),
   };
 }
 
-/** A blind six uses one up, so it brings what is on offer now. @param {GameView} play @param {ShownEvent} event @returns {GameView} */
+/**
+ * A blind six uses one up, so it brings what is on offer now.
+ * @param {GameView} play
+ * @param {ShownEvent} event
+ * @returns {GameView}
+ */
 function bidMade(play, { seat, bid, turn, phase, holding, b6_used, blind }) {
   return {
-    ...play, turn, phase,
+    ...play,
+    turn,
+    phase,
     bids: replaced(play.bids, seat, bid),
     looked: replaced(play.looked, seat, true),
     holding: holding ?? play.holding,
@@ -80,7 +102,13 @@ const CASES = {
   game_won: (play, { seat }) => ({ ...play, phase: "over", turn: null, winner: seat }),
 };
 
-/** The game's part alone. @param {GameView | null} play @param {ShownEvent} event @param {number | null} mine @returns {GameView | null} */
+/**
+ * The game's part alone.
+ * @param {GameView | null} play
+ * @param {ShownEvent} event
+ * @param {number | null} mine my seat
+ * @returns {GameView | null}
+ */
 export function evolvePlay(play, event, mine) {
   if (event.type === "game_started") return event.play;
   return play && event.type in CASES ? CASES[event.type](play, event, mine) : play;

@@ -35,7 +35,10 @@ export class Extras {
     lastTrick: () => this.#showLastTrick(),
     people: () => openPeople(this.table),
     score: () => openScore(this.table),
-    tally: () => openDialog(t("tally.title"), [h("div", { class: "tally-columns" }, tallyColumns(this.table.model.view))], { class: "tally-dialog" }),
+    tally: () =>
+      openDialog(t("tally.title"), [h("div", { class: "tally-columns" }, tallyColumns(this.table.model.view))], {
+        class: "tally-dialog",
+      }),
     words: () => openWords(this.table.model.view),
     rules: () => openRules(this.table),
     help: () => openHelp(),
@@ -72,10 +75,14 @@ export class Extras {
     const { play } = view;
     if (!play?.last_trick) return;
     const number = play.trick_no === play.n_tricks && play.phase !== "playing" ? play.n_tricks : play.trick_no - 1;
-    const dialog = openDialog(t("table.trick_of", { trick: number, of: play.n_tricks }), [h("div", { class: "last-cards" }, lastTrickCards(view))], {
-      class: "last-trick",
-      onclose: () => (this.#lastTrick = null),
-    });
+    const dialog = openDialog(
+      t("table.trick_of", { trick: number, of: play.n_tricks }),
+      [h("div", { class: "last-cards" }, lastTrickCards(view))],
+      {
+        class: "last-trick",
+        onclose: () => (this.#lastTrick = null),
+      },
+    );
     dialog.dataset.trick = String(play.trick_no);
     this.#lastTrick = dialog;
   }

@@ -43,13 +43,19 @@ export function createHand(table) {
     el.classList.toggle("two-rows", split < cards.length);
     el.classList.toggle("face-down", play?.holding === null);
     el.classList.toggle("my-turn", legal !== null);
-    keyed(el, cards, (card) => card, createCard, (button, card, index) => {
-      setVar(button, "--i1", index);
-      setVar(button, "--i", index < split ? index : index - split);
-      setVar(button, "--n", index < split ? split : cards.length - split);
-      button.classList.toggle("lower", index >= split);
-      describe(button, card, legal, card === selected, view.phase === "play" && play?.phase === "playing");
-    });
+    keyed(
+      el,
+      cards,
+      (card) => card,
+      createCard,
+      (button, card, index) => {
+        setVar(button, "--i1", index);
+        setVar(button, "--i", index < split ? index : index - split);
+        setVar(button, "--n", index < split ? split : cards.length - split);
+        button.classList.toggle("lower", index >= split);
+        describe(button, card, legal, card === selected, view.phase === "play" && play?.phase === "playing");
+      },
+    );
     if (hadFocus && !el.contains(document.activeElement)) focus();
   }
 
@@ -121,7 +127,9 @@ export function createHand(table) {
     const next = cards[Math.min(Math.max(cards.indexOf(current ?? "") + step, 0), cards.length - 1)];
     if (!next) return;
     current = next;
-    Array.from(el.children).forEach((b) => attr(b, "tabindex", /** @type {HTMLElement} */ (b).dataset.key === next ? 0 : -1));
+    Array.from(el.children).forEach((b) =>
+      attr(b, "tabindex", /** @type {HTMLElement} */ (b).dataset.key === next ? 0 : -1),
+    );
     focus();
   }
 

@@ -22,6 +22,8 @@ const KEYS = [
 ];
 
 export function openHelp() {
-  const rows = KEYS.map(([key, what]) => h("div", { class: "row key-row" }, h("kbd", null, key), h("span", { class: "grow" }, t(`keys.${what}`))));
+  const rows = KEYS.map(([key, what]) =>
+    h("div", { class: "row key-row" }, h("kbd", null, key), h("span", { class: "grow" }, t(`keys.${what}`))),
+  );
   openDialog(t("keys.title"), [...rows, h("p", { class: "note" }, t("keys.note"))], { class: "help" });
 }

@@ -33,11 +33,16 @@ const HEAR = {
     table.render();
   },
   reject: (_, { id, code }) => {
-    if (id === null && code === "bad_version") toast(errorSentence(code), { error: true, action: { label: t("table.net.reload"), run: () => location.reload() } });
+    if (id === null && code === "bad_version")
+      toast(errorSentence(code), {
+        error: true,
+        action: { label: t("table.net.reload"), run: () => location.reload() },
+      });
   },
   notice: (table, { code }) => {
     if (code === "restarting") table.model.restarting = true;
-    if (code === "new_build") toast(t("table.net.new_build"), { action: { label: t("table.net.reload"), run: () => location.reload() } });
+    if (code === "new_build")
+      toast(t("table.net.new_build"), { action: { label: t("table.net.reload"), run: () => location.reload() } });
   },
 };
 
@@ -49,7 +54,12 @@ function chat(table, { player, name, text, emote }) {
   if (!mine && !table.extras.talkVisible()) table.model.unread += 1;
   if (!mine) sound(emote === "nudge" ? "nudge" : "pop");
   if (emote === "nudge" && !mine) vibrate([20, 80, 20]);
-  table.cues.announce(t(emote ? (emote === "nudge" ? "told.nudge" : "told.reaction") : "told.said", { name, text: text ?? (emote && emote !== "nudge" ? t(`smiley.${emote}`) : "") }));
+  table.cues.announce(
+    t(emote ? (emote === "nudge" ? "told.nudge" : "told.reaction") : "told.said", {
+      name,
+      text: text ?? (emote && emote !== "nudge" ? t(`smiley.${emote}`) : ""),
+    }),
+  );
   const anchor = table.screens.anchorOf(player);
   if (anchor && emote && emote !== "nudge" && table.screens.current?.floats) floatUp(anchor, emote);
   else if (anchor) bubble(anchor, { text, emote });

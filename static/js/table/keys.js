@@ -11,14 +11,26 @@ import { myTurn, playOf, waitingFor } from "./model.js";
 /** @param {Table} table */
 export function listenToKeys(table) {
   addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector("dialog[open]")) return;
-    const handled = arrows(table, event.key) || acting(table, event) || (getSetting("key_letters") && letters(table, event.key.toLowerCase()));
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isTyping(event.target) ||
+      document.querySelector("dialog[open]")
+    )
+      return;
+    const handled =
+      arrows(table, event.key) ||
+      acting(table, event) ||
+      (getSetting("key_letters") && letters(table, event.key.toLowerCase()));
     if (handled) event.preventDefault();
   });
 }
 
 /** @param {EventTarget | null} target */
-const isTyping = (target) => target instanceof HTMLElement && (target.matches("input:not([type=radio]), textarea, select") || target.isContentEditable);
+const isTyping = (target) =>
+  target instanceof HTMLElement &&
+  (target.matches("input:not([type=radio]), textarea, select") || target.isContentEditable);
 
 /** Moving in the hand, from anywhere on the page. @param {Table} table @param {string} key */
 function arrows(table, key) {

@@ -34,7 +34,10 @@ export function createMe(table) {
     fillOnce(bags, [play.bags?.[seat], play.bag_limit], () => {
       if (play.bag_limit === null || play.bags === null) return null;
       const spoken = t("barnacles.of_limit", { n: play.bags[seat], limit: play.bag_limit });
-      return [h("x-b", { "aria-label": spoken }), h("span", { class: "num", "aria-hidden": "true" }, `${play.bags[seat]}/${play.bag_limit}`)];
+      return [
+        h("x-b", { "aria-label": spoken }),
+        h("span", { class: "num", "aria-hidden": "true" }, `${play.bags[seat]}/${play.bag_limit}`),
+      ];
     });
   }
   return { el, update, tick: () => ring(el, table), face };

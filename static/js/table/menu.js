@@ -15,12 +15,31 @@ export function openMenu(table) {
   const seated = view.you.seat !== null;
   openList(t("table.menu_title", { code: view.code }), [
     { icon: "cup", label: t("tally.title"), run: () => table.extras.open("tally") },
-    (view.play?.scores.length ?? 0) > 0 && { icon: "sheet", label: t("table.score"), run: () => table.extras.open("score") },
+    (view.play?.scores.length ?? 0) > 0 && {
+      icon: "sheet",
+      label: t("table.score"),
+      run: () => table.extras.open("score"),
+    },
     { icon: "user", label: t("people.title"), run: () => table.extras.open("people") },
     { icon: "book", label: t("table.rules"), run: () => table.extras.open("rules") },
-    { icon: "share", label: t("table.invite"), note: t("table.invite.note"), run: () => share(shareUrl(view), t("table.invite.text")) },
-    seated && { icon: "phone", label: t("table.move_seat"), note: t("table.move_seat.note"), run: () => openDeviceLink(view.table_id) },
-    view.play !== null && { icon: "sound", label: t("words.title"), note: t("words.note"), run: () => table.extras.open("words") },
+    {
+      icon: "share",
+      label: t("table.invite"),
+      note: t("table.invite.note"),
+      run: () => share(shareUrl(view), t("table.invite.text")),
+    },
+    seated && {
+      icon: "phone",
+      label: t("table.move_seat"),
+      note: t("table.move_seat.note"),
+      run: () => openDeviceLink(view.table_id),
+    },
+    view.play !== null && {
+      icon: "sound",
+      label: t("words.title"),
+      note: t("words.note"),
+      run: () => table.extras.open("words"),
+    },
     { icon: "grip", label: t("keys.title"), run: () => table.extras.open("help") },
     { icon: "gear", label: t("settings.title"), run: openSettings },
     { icon: "back", label: t(seated ? "table.leave" : "table.stop_watching"), run: () => leave(table) },
@@ -32,7 +51,13 @@ export async function leave(table) {
   const { view } = table.model;
   const playing = view.you.seat !== null && view.phase !== "over";
   if (playing) {
-    const sure = await ask({ title: t("table.leave.question"), text: t("table.leave.text"), yes: t("table.leave.yes"), no: t("table.leave.no"), danger: true });
+    const sure = await ask({
+      title: t("table.leave.question"),
+      text: t("table.leave.text"),
+      yes: t("table.leave.yes"),
+      no: t("table.leave.no"),
+      danger: true,
+    });
     if (!sure) return;
     const answer = await table.act({ type: "leave" });
     if (!answer.ok && answer.code !== "already_left") return;

@@ -27,8 +27,19 @@ import { playable } from "./playable.js";
 /** @param {TableView} view @returns {Model} */
 export function createModel(view) {
   return {
-    view, net: "connecting", downSince: performance.now(), pending: null, selected: null, refusal: null, held: null,
-    bid: null, hover: null, busy: false, restarting: false, unread: 0, knocks: [],
+    view,
+    net: "connecting",
+    downSince: performance.now(),
+    pending: null,
+    selected: null,
+    refusal: null,
+    held: null,
+    bid: null,
+    hover: null,
+    busy: false,
+    restarting: false,
+    unread: 0,
+    knocks: [],
   };
 }
 

@@ -27,7 +27,10 @@ export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 export async function animate(element, frames, options) {
   if (document.hidden || !element.isConnected) return;
   const animation = element.animate(frames, options);
-  await Promise.race([animation.finished.catch(() => {}), sleep(options.duration + (Number(options.delay) || 0) + 200)]);
+  await Promise.race([
+    animation.finished.catch(() => {}),
+    sleep(options.duration + (Number(options.delay) || 0) + 200),
+  ]);
 }
 
 /** A short fade instead of movement. @param {Element} element @param {number} [delay] */
@@ -36,7 +39,9 @@ const fadeIn = (element, delay = 0) =>
 
 /**
  * Moves an element that already stands at its place from where it came from (FLIP).
- * @param {HTMLElement} element @param {DOMRect | null} from @param {{duration?: number, delay?: number, easing?: string, turn?: number}} [options]
+ * @param {HTMLElement} element
+ * @param {DOMRect | null} from
+ * @param {{duration?: number, delay?: number, easing?: string, turn?: number}} [options]
  */
 export async function flyFrom(element, from, { duration = T.play, delay = 0, easing = OUT, turn = 0 } = {}) {
   if (!from) return;
@@ -52,7 +57,12 @@ export async function flyFrom(element, from, { duration = T.play, delay = 0, eas
   const end = base === "none" ? "" : base;
   const start = `translate(${x}px, ${y}px) ${end} scale(${scale}) rotate(${turn}deg)`;
   element.classList.add("flying"); // above whatever lies on its way
-  await animate(element, [{ transform: start }, { transform: end || "none" }], { duration, delay, easing, fill: "backwards" });
+  await animate(element, [{ transform: start }, { transform: end || "none" }], {
+    duration,
+    delay,
+    easing,
+    fill: "backwards",
+  });
   element.classList.remove("flying");
 }
 
@@ -61,7 +71,8 @@ export async function flyFrom(element, from, { duration = T.play, delay = 0, eas
  * @param {HTMLElement} element @param {DOMRect | null} to @param {{duration?: number, scale?: number}} [options]
  */
 export function flyTo(element, to, { duration = T.collect, scale = 0.4 } = {}) {
-  if (isCalm() || !to) return animate(element, [{ opacity: 1 }, { opacity: 0 }], { duration: T.fade, fill: "forwards" });
+  if (isCalm() || !to)
+    return animate(element, [{ opacity: 1 }, { opacity: 0 }], { duration: T.fade, fill: "forwards" });
   element.classList.add("flying");
   const from = element.getBoundingClientRect();
   const x = to.left + to.width / 2 - (from.left + from.width / 2);
@@ -82,10 +93,17 @@ export function flyTo(element, to, { duration = T.collect, scale = 0.4 } = {}) {
 /** @param {HTMLElement} element */
 export function pop(element) {
   if (isCalm()) return fadeIn(element);
-  return animate(element, [{ transform: "scale(.6)", opacity: 0 }, { transform: "none", opacity: 1 }], {
-    duration: T.lift,
-    easing: SPRING,
-  });
+  return animate(
+    element,
+    [
+      { transform: "scale(.6)", opacity: 0 },
+      { transform: "none", opacity: 1 },
+    ],
+    {
+      duration: T.lift,
+      easing: SPRING,
+    },
+  );
 }
 
 /** Says no: three pixels, once. @param {HTMLElement} element */

@@ -156,7 +156,8 @@ export class Moves {
   /** The last card of a hand plays itself, and players who always look do not have to say so each time. */
   automatic() {
     const { model } = this.table;
-    const last = legalNow(model)?.length === 1 && playOf(model)?.holding?.length === 1 && !botForMe(model) && model.net === "up";
+    const last =
+      legalNow(model)?.length === 1 && playOf(model)?.holding?.length === 1 && !botForMe(model) && model.net === "up";
     if (!last) {
       clearTimeout(this.#lastCardTimer);
       this.#lastCardTimer = undefined;
@@ -169,7 +170,14 @@ export class Moves {
   #mayLook() {
     const { view, net, busy } = this.table.model;
     const { play, you } = view;
-    return net === "up" && !busy && you.seat !== null && view.phase === "play" && play?.phase === "bidding" && !play.looked[you.seat];
+    return (
+      net === "up" &&
+      !busy &&
+      you.seat !== null &&
+      view.phase === "play" &&
+      play?.phase === "bidding" &&
+      !play.looked[you.seat]
+    );
   }
 }
 

@@ -30,7 +30,13 @@ export function openPeople(table) {
 function row(table, name, player, place, bot) {
   const face = place === null ? h("span", { class: "avatar avatar-off" }, icon("eye", true)) : avatar(name, place, bot);
   const isMe = player === table.model.view.you.player;
-  return h("li", null, face, h("span", { class: "grow truncate" }, isMe ? t("table.name_you", { name }) : name), !isMe && !bot && muteButton(table, name, player));
+  return h(
+    "li",
+    null,
+    face,
+    h("span", { class: "grow truncate" }, isMe ? t("table.name_you", { name }) : name),
+    !isMe && !bot && muteButton(table, name, player),
+  );
 }
 
 /** @param {Table} table @param {string} name @param {string} player */

@@ -19,7 +19,13 @@ export function createPlaques(table) {
     const { view } = table.model;
     const seats = others(view);
     attr(el, "data-others", seats.length);
-    keyed(el, seats, String, (seat) => createPlaque(view, seat), (plaque, seat) => updatePlaque(plaque, table, seat));
+    keyed(
+      el,
+      seats,
+      String,
+      (seat) => createPlaque(view, seat),
+      (plaque, seat) => updatePlaque(plaque, table, seat),
+    );
   }
 
   /** @param {number} seat @returns {HTMLElement | null} */
@@ -85,7 +91,12 @@ export function dealerMark(face, deals) {
 const bagMeter = (play, seat) => [
   h("x-barn", { n: play.bags?.[seat] ?? 0, limit: play.bag_limit ?? 10 }),
   h("span", { class: "bag-icon" }, h("x-b", { "aria-hidden": "true" })),
-  h("span", { class: "num", "aria-hidden": "true" }, String(play.bags?.[seat]), h("span", { class: "of" }, `/${play.bag_limit}`)),
+  h(
+    "span",
+    { class: "num", "aria-hidden": "true" },
+    String(play.bags?.[seat]),
+    h("span", { class: "of" }, `/${play.bag_limit}`),
+  ),
 ];
 
 /**
@@ -115,13 +126,15 @@ function doingOf({ model: { view } }, seat) {
  * @param {number} seat
  * @returns {Child[]}
  */
-const doingWell = (play, seat) => (play.phase === "bidding" || play.phase === "dealing" ? [bidState(play, seat)] : marks(play, seat));
+const doingWell = (play, seat) =>
+  play.phase === "bidding" || play.phase === "dealing" ? [bidState(play, seat)] : marks(play, seat);
 
 /** A bot keeps the seat warm. @param {string} text */
 const botNote = (text) => h("span", { class: "kept", role: "img", "aria-label": text, title: text }, icon("bot", true));
 
 /** @param {string} text */
-const awayNote = (text) => h("span", { class: "away", title: text }, icon("clock", true), h("span", { class: "truncate" }, text));
+const awayNote = (text) =>
+  h("span", { class: "away", title: text }, icon("clock", true), h("span", { class: "truncate" }, text));
 
 /**
  * @param {GameView} play
@@ -152,8 +165,20 @@ export function marks(play, seat) {
   const plain = /^\d+$/.test(bid);
   return [
     h("x-marks", { bid: bidMarks(bid, play.n_tricks), got }),
-    h("span", { class: "num count-long", "aria-hidden": "true" }, rich(plain ? "table.marks" : "table.marks_special", { n: got, got: h("b", null, number(got)), bid: bidName(bid) })),
-    h("span", { class: "num count-short", "aria-hidden": "true" }, rich("table.marks_short", { got: h("b", null, number(got)), bid: bidName(bid) })),
+    h(
+      "span",
+      { class: "num count-long", "aria-hidden": "true" },
+      rich(plain ? "table.marks" : "table.marks_special", {
+        n: got,
+        got: h("b", null, number(got)),
+        bid: bidName(bid),
+      }),
+    ),
+    h(
+      "span",
+      { class: "num count-short", "aria-hidden": "true" },
+      rich("table.marks_short", { got: h("b", null, number(got)), bid: bidName(bid) }),
+    ),
   ];
 }
 

@@ -10,9 +10,20 @@ import { editorRows } from "../lobby/rules_editor.js";
 
 /** @param {Table} table */
 export function openRules(table) {
-  const reader = { ctx: table.lobbyContext(), isHost: false, picked: null, changed: new Set(), order: async () => false, refresh: () => {} };
+  const reader = {
+    ctx: table.lobbyContext(),
+    isHost: false,
+    picked: null,
+    changed: new Set(),
+    order: async () => false,
+    refresh: () => {},
+  };
   const { view } = table.model;
-  openDialog(t("table.rules"), [h("ul", { class: "chips" }, ruleChips(view, new Set())), h("div", { class: "editor-rows" }, editorRows(reader))], {
-    class: "editor",
-  });
+  openDialog(
+    t("table.rules"),
+    [h("ul", { class: "chips" }, ruleChips(view, new Set())), h("div", { class: "editor-rows" }, editorRows(reader))],
+    {
+      class: "editor",
+    },
+  );
 }

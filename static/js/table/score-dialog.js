@@ -23,12 +23,20 @@ export function openScore(table) {
   }
 
   function draw() {
-    if (hand) swap(cards, ...ranking(hand).map((seat) => scorecard(view, hand, seat, { shape: seat === open ? "open" : "mini", toggle })));
+    if (hand)
+      swap(
+        cards,
+        ...ranking(hand).map((seat) => scorecard(view, hand, seat, { shape: seat === open ? "open" : "mini", toggle })),
+      );
   }
 
   draw();
   const words = hand ? h("p", { class: "note" }, t("score.tap")) : h("p", { class: "note" }, t("score.none"));
-  openDialog(hand ? t("score.title", { hand: hand.hand_no }) : t("table.score"), [cards, words, hand && h("div", { class: "score-log" }, logTable(view))], {
-    class: "score-dialog",
-  });
+  openDialog(
+    hand ? t("score.title", { hand: hand.hand_no }) : t("table.score"),
+    [cards, words, hand && h("div", { class: "score-log" }, logTable(view))],
+    {
+      class: "score-dialog",
+    },
+  );
 }

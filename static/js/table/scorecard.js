@@ -25,10 +25,12 @@ function verdict(score, nTricks) {
 }
 
 /** @param {SeatScore} score @param {number} nTricks */
-const chip = (score, nTricks) => h("span", { class: `chip ${isMade(score) ? "chip-made" : "chip-set"}` }, verdict(score, nTricks));
+const chip = (score, nTricks) =>
+  h("span", { class: `chip ${isMade(score) ? "chip-made" : "chip-set"}` }, verdict(score, nTricks));
 
 /** @param {number} delta */
-const points = (delta) => h("span", { class: `delta num ${delta < 0 ? "down" : delta > 0 ? "up" : ""}` }, signed(delta));
+const points = (delta) =>
+  h("span", { class: `delta num ${delta < 0 ? "down" : delta > 0 ? "up" : ""}` }, signed(delta));
 
 /**
  * @param {TableView} view
@@ -48,11 +50,22 @@ export function scorecard(view, hand, seat, { shape, toggle }) {
       class: "score-head",
       "data-key": `seat-${seat}`,
       "aria-expanded": String(shape === "open"),
-      "aria-label": t("score.head", { name, verdict: verdict(score, play.n_tricks), delta: score.delta, total: score.total }),
+      "aria-label": t("score.head", {
+        name,
+        verdict: verdict(score, play.n_tricks),
+        delta: score.delta,
+        total: score.total,
+      }),
       onclick: () => toggle(seat),
     },
     avatar(name, view.seats[seat].place, view.seats[seat].bot),
-    h("span", { class: "name" }, h("span", { class: "truncate" }, name), chip(score, play.n_tricks), h("x-i", { n: "down", small: true, class: "chevron" })),
+    h(
+      "span",
+      { class: "name" },
+      h("span", { class: "truncate" }, name),
+      chip(score, play.n_tricks),
+      h("x-i", { n: "down", small: true, class: "chevron" }),
+    ),
     points(score.delta),
     shape === "mini" ? h("span", { class: "total num" }, number(score.total)) : marksLine(play, score),
     shape === "card" && progress(play, score, view.seats[seat].place),
@@ -82,7 +95,12 @@ function bags(score) {
   return h("span", { class: "bags-now num" }, h("x-b"), text);
 }
 
-/** The bar to the target, with this hand's part in green or hatched red. @param {GameView} play @param {SeatScore} score @param {number} place */
+/**
+ * The bar to the target, with this hand's part in green or hatched red.
+ * @param {GameView} play
+ * @param {SeatScore} score
+ * @param {number} place
+ */
 function progress(play, score, place) {
   const share = (/** @type {number} */ total) => Math.min(1, Math.max(0, total / play.target));
   const [before, after] = [share(score.total - score.delta), share(score.total)];
@@ -91,7 +109,14 @@ function progress(play, score, place) {
     { class: "progress" },
     h(
       "span",
-      { class: "track", vars: { "--kept": Math.min(before, after), "--part": Math.abs(after - before), "--c": `var(--p${(place % 5) + 1})` } },
+      {
+        class: "track",
+        vars: {
+          "--kept": Math.min(before, after),
+          "--part": Math.abs(after - before),
+          "--c": `var(--p${(place % 5) + 1})`,
+        },
+      },
       h("i", { class: "kept" }),
       h("i", { class: after < before ? "part lost" : "part won" }),
     ),

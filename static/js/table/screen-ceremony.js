@@ -8,6 +8,7 @@ import { createBoard } from "./board.js";
 import { ceremonyStage } from "./ceremony-stage.js";
 import { burst } from "./confetti.js";
 import { attr, avatar, button, icon, setText, setVar, show } from "./dom.js";
+import { HeldSticker, lastChoice } from "./held-sticker.js";
 import { SPRING, T, animate } from "./motion.js";
 import { nameOf } from "./say.js";
 import { result } from "./told.js";
@@ -16,9 +17,6 @@ import { createTray } from "./tray.js";
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../types.d.ts").Hover} Hover */
 
-const TURN_DEG = 10;
-const MAX_TURN_DEG = 30;
-const HOVER_MS = 260;
 const LOW_S = 10;
 const CHEERS = ["joy", "stars", "hearts", "tongue", "gold", "skull"];
 
@@ -26,15 +24,20 @@ const CHEERS = ["joy", "stars", "hearts", "tongue", "gold", "skull"];
 export function createCeremonyScreen(table) {
   const winner = table.model.view.ceremony?.seat ?? table.model.view.tally.at(-1)?.seat ?? 0;
   const mine = winner === table.model.view.you.seat;
-  /** What the winner holds in the hand. @type {{smiley: string, slot: number, rot: number, placing: boolean}} */
-  const held = { smiley: lastChoice(), slot: firstFree(), rot: -8, placing: false };
+  const held = new HeldSticker(table, winner, () => update());
 
   const title = h("h1");
   const sub = h("p", { class: "ceremony-sub" });
   const big = h("x-smiley", { class: "big-smiley", n: held.smiley });
   const paper = h("div", { class: "confetti", "aria-hidden": "true" });
   const timer = h("span", { class: "chip timer num" }, icon("clock"), h("span"));
-  const who = h("div", { class: "who panel" }, avatar(nameOf(table.model.view, winner), table.model.view.seats[winner].place), h("span", { class: "grow" }), timer.cloneNode(true));
+  const who = h(
+    "div",
+    { class: "who panel" },
+    avatar(nameOf(table.model.view, winner), table.model.view.seats[winner].place),
+    h("span", { class: "grow" }),
+    timer.cloneNode(true),
+  );
   const tray = createTray((smiley) => pick(smiley));
   const pickPanel = h(
     "section",
@@ -43,12 +46,18 @@ export function createCeremonyScreen(table) {
     tray.el,
     button("primary", t("ceremony.place"), () => startPlacing(), { class: "btn-xl btn-wide" }),
   );
-  const board = createBoard(table, (slot) => hoverOver({ slot }));
-  const stick = button("primary", t("ceremony.stick"), () => stickIt(), { class: "btn-xl grow" });
-  const turnLeft = button("", h("x-i", { n: "rot", class: "mirrored" }), () => turn(-TURN_DEG), { "aria-label": t("ceremony.turn_left") });
-  const turnRight = button("", icon("rot"), () => turn(TURN_DEG), { "aria-label": t("ceremony.turn_right") });
+  const board = createBoard(table, (slot) => held.move(slot));
+  const stick = button("primary", t("ceremony.stick"), () => held.stick(), { class: "btn-xl grow" });
+  const turnLeft = button("", h("x-i", { n: "rot", class: "mirrored" }), () => held.turn(-1), {
+    "aria-label": t("ceremony.turn_left"),
+  });
+  const turnRight = button("", icon("rot"), () => held.turn(1), { "aria-label": t("ceremony.turn_right") });
   const controls = h("div", { class: "place-controls" }, turnLeft, stick, turnRight);
-  const cheers = h("div", { class: "cheers panel", role: "group", "aria-label": t("chat.reactions") }, CHEERS.map(cheerButton));
+  const cheers = h(
+    "div",
+    { class: "cheers panel", role: "group", "aria-label": t("chat.reactions") },
+    CHEERS.map(cheerButton),
+  );
   const el = h(
     "div",
     { class: `ceremony ${mine ? "is-mine" : ""}` },
@@ -58,71 +67,34 @@ export function createCeremonyScreen(table) {
     h("div", { class: "ceremony-stage" }, pickPanel, board.el, controls, cheers),
   );
 
-  function lastChoice() {
-    const tokens = table.model.view.tally.filter((token) => token.seat === winner);
-    return table.model.view.ceremony?.smiley ?? tokens.at(-1)?.smiley ?? "patch";
-  }
-
-  function firstFree() {
-    const { tally, tokens_to_win } = table.model.view;
-    const taken = new Set(tally.filter((token) => token.seat === winner).map((token) => token.slot));
-    return Array.from({ length: tokens_to_win }, (_, i) => i).find((slot) => !taken.has(slot)) ?? 0;
-  }
-
   /** @param {string} name */
   function cheerButton(name) {
     const label = t("chat.react", { name: t(`smiley.${name}`) });
-    return h("button", { type: "button", "aria-label": label, onclick: () => table.tell({ type: "chat", emote: name }) }, h("x-smiley", { n: name, bare: true, "aria-hidden": "true" }));
+    return h(
+      "button",
+      { type: "button", "aria-label": label, onclick: () => table.tell({ type: "chat", emote: name }) },
+      h("x-smiley", { n: name, bare: true, "aria-hidden": "true" }),
+    );
   }
 
   /** @param {string} smiley */
   function pick(smiley) {
-    held.smiley = smiley;
+    held.pick(smiley);
     if (!isCalm()) animate(big, [{ scale: 0.8 }, { scale: 1 }], { duration: T.lift, easing: SPRING });
-    table.act({ type: "choose_smiley", smiley });
-    update();
   }
 
   async function startPlacing() {
-    const { ceremony } = table.model.view;
-    held.placing = true;
-    hoverOver({});
-    if (ceremony?.smiley !== held.smiley) await table.act({ type: "choose_smiley", smiley: held.smiley });
-    /** @type {HTMLElement | null} */ (board.el.querySelector("button.slot[aria-pressed=true]"))?.focus({ preventScroll: true });
+    await held.startPlacing();
+    const chosen = board.el.querySelector("button.slot[aria-pressed=true]");
+    if (chosen instanceof HTMLElement) chosen.focus({ preventScroll: true });
   }
 
   /** The stickers that lie on the board by now: the newest one waits until the winner was announced. */
   function visibleTally() {
     const { view } = table.model;
-    return ceremonyStage(view, table.time.clock.now()) === "reveal" && view.ceremony?.placed ? view.tally.slice(0, -1) : view.tally;
-  }
-
-  let told = 0;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let later;
-
-  /** Others see the sticker move, four times a second at most. @param {{slot?: number, rot?: number}} change */
-  function hoverOver(change) {
-    Object.assign(held, change);
-    update();
-    clearTimeout(later);
-    const tell = () => {
-      told = performance.now();
-      table.tell({ type: "hover", smiley: held.smiley, slot: held.slot, rot: held.rot });
-    };
-    const wait = HOVER_MS - (performance.now() - told);
-    if (wait <= 0) tell();
-    else later = setTimeout(tell, wait);
-  }
-
-  /** @param {number} degrees */
-  function turn(degrees) {
-    hoverOver({ rot: Math.max(-MAX_TURN_DEG, Math.min(MAX_TURN_DEG, held.rot + degrees)) });
-  }
-
-  function stickIt() {
-    clearTimeout(later);
-    table.act({ type: "place_token", slot: held.slot, rot: held.rot });
+    return ceremonyStage(view, table.time.clock.now()) === "reveal" && view.ceremony?.placed
+      ? view.tally.slice(0, -1)
+      : view.tally;
   }
 
   let tokens = visibleTally().length;
@@ -137,8 +109,12 @@ export function createCeremonyScreen(table) {
     const tally = visibleTally();
     const placing = mine && held.placing && !placed;
     const picking = mine && stage === "pick" && !held.placing;
-    const shown = mine ? held.smiley : (view.ceremony?.smiley ?? hover?.smiley ?? lastChoice());
-    attr(el, "data-part", placed ? "cheer" : placing ? "place" : picking ? "pick" : stage === "pick" ? "watch" : "reveal");
+    const shown = mine ? held.smiley : (view.ceremony?.smiley ?? hover?.smiley ?? lastChoice(table, winner));
+    attr(
+      el,
+      "data-part",
+      placed ? "cheer" : placing ? "place" : picking ? "pick" : stage === "pick" ? "watch" : "reveal",
+    );
     heading(placing, placed);
     attr(big, "n", placed ? (view.tally.at(-1)?.smiley ?? shown) : shown);
     if (!mine) setVar(big, "--rot", `${hover?.rot ?? -8}deg`);
@@ -167,7 +143,16 @@ export function createCeremonyScreen(table) {
     const totals = view.ceremony?.totals ?? view.play?.totals ?? [];
     setText(title, placing ? t("ceremony.stick_title") : t("ceremony.wins", { name: nameOf(view, winner) }));
     const hands = view.play?.hand_no ?? 0;
-    setText(sub, placing ? t("ceremony.tap_spot") : placed ? t("ceremony.stuck", { name: nameOf(view, winner) }) : totals.length ? t("ceremony.result_hands", { result: result(totals, winner), n: hands }) : "");
+    setText(
+      sub,
+      placing
+        ? t("ceremony.tap_spot")
+        : placed
+          ? t("ceremony.stuck", { name: nameOf(view, winner) })
+          : totals.length
+            ? t("ceremony.result_hands", { result: result(totals, winner), n: hands })
+            : "",
+    );
   }
 
   /** @param {Hover | null} hover */
@@ -187,8 +172,22 @@ export function createCeremonyScreen(table) {
     if (mine) vibrate([40, 60, 40, 60, 120]);
     if (isCalm()) return;
     requestAnimationFrame(() => {
-      animate(title, [{ scale: 0.86, opacity: 0 }, { scale: 1, opacity: 1 }], { duration: T.reveal, easing: SPRING });
-      animate(big, [{ scale: 0.3, opacity: 0 }, { scale: 1, opacity: 1 }], { duration: T.reveal, delay: 120, easing: SPRING, fill: "backwards" });
+      animate(
+        title,
+        [
+          { scale: 0.86, opacity: 0 },
+          { scale: 1, opacity: 1 },
+        ],
+        { duration: T.reveal, easing: SPRING },
+      );
+      animate(
+        big,
+        [
+          { scale: 0.3, opacity: 0 },
+          { scale: 1, opacity: 1 },
+        ],
+        { duration: T.reveal, delay: 120, easing: SPRING, fill: "backwards" },
+      );
       burst(paper);
     });
   }
@@ -197,7 +196,8 @@ export function createCeremonyScreen(table) {
     const left = table.model.view.phase === "ceremony" ? table.time.left() : null;
     for (const chip of el.querySelectorAll(".timer")) {
       show(/** @type {HTMLElement} */ (chip), left !== null);
-      if (left !== null) setText(/** @type {Element} */ (chip.lastElementChild), t("table.seconds", { seconds: Math.ceil(left) }));
+      if (left !== null)
+        setText(/** @type {Element} */ (chip.lastElementChild), t("table.seconds", { seconds: Math.ceil(left) }));
       chip.classList.toggle("chip-set", left !== null && left < LOW_S);
     }
     if (mine && !warned && left !== null && left < LOW_S) {

@@ -23,7 +23,12 @@ export function createDrawScreen(table) {
   const deal = button("turn", t("draw.deal"), () => table.act({ type: "deal_now" }), { class: "btn-xl btn-wide" });
   const wait = h("p", { class: "note" });
   const seatPanel = h("section", { class: "panel seat-panel" }, h("h2", null, t("draw.seats")), seats);
-  const sheet = createSheet(table, { kind: "draw", main: [rounds], aside: [seatPanel], foot: h("div", { class: "sheet-foot" }, wait, deal) });
+  const sheet = createSheet(table, {
+    kind: "draw",
+    main: [rounds],
+    aside: [seatPanel],
+    foot: h("div", { class: "sheet-foot" }, wait, deal),
+  });
   setText(sheet.title, t("draw.title"));
   /** How many cards lie open, counted over all rounds. */
   let open = 0;
@@ -54,7 +59,6 @@ export function createDrawScreen(table) {
     fillOnce(seats, [view.draw.order, done], () => seatRows(view, done));
     const host = view.host === view.you.player;
     show(deal, host);
-    deal.toggleAttribute("aria-disabled", !done);
     tick();
   }
 
@@ -86,7 +90,11 @@ function roundPanels(view, open) {
       "section",
       { class: "panel draw-round" },
       h("h2", null, title),
-      h("div", { class: "draw-cards" }, view.places.map((_, place) => drawn(view, index, place, visible))),
+      h(
+        "div",
+        { class: "draw-cards" },
+        view.places.map((_, place) => drawn(view, index, place, visible)),
+      ),
     );
   });
 }
@@ -116,14 +124,21 @@ function drawn(view, index, place, visible) {
   return h(
     "div",
     { class: kind },
-    h("div", { class: "drawn-card" }, face, settled && h("span", { class: `chip ${kind === "first" ? "chip-gold" : ""}` }, label)),
+    h(
+      "div",
+      { class: "drawn-card" },
+      face,
+      settled && h("span", { class: `chip ${kind === "first" ? "chip-gold" : ""}` }, label),
+    ),
     name,
   );
 }
 
 /** @param {HTMLElement} face */
 const turnOver = (face) =>
-  requestAnimationFrame(() => animate(face, isCalm() ? [{ opacity: 0 }, {}] : [{ scale: "0.05 1" }, {}], { duration: T.play, easing: OUT }));
+  requestAnimationFrame(() =>
+    animate(face, isCalm() ? [{ opacity: 0 }, {}] : [{ scale: "0.05 1" }, {}], { duration: T.play, easing: OUT }),
+  );
 
 /**
  * Who sits where: known when the last card lies open.

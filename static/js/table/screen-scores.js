@@ -47,8 +47,15 @@ export function createScoresScreen(table) {
       const grow = drawn === "";
       drawn = key;
       const [shown, folded] = split(hand, open);
-      swap(cards, ...shown.map((seat) => scorecard(view, hand, seat, { shape: seat === open ? "open" : "card", toggle })));
-      swap(minis, ...folded.map((seat) => scorecard(view, hand, seat, { shape: "mini", toggle })), h("p", { class: "note" }, t("score.tap")));
+      swap(
+        cards,
+        ...shown.map((seat) => scorecard(view, hand, seat, { shape: seat === open ? "open" : "card", toggle })),
+      );
+      swap(
+        minis,
+        ...folded.map((seat) => scorecard(view, hand, seat, { shape: "mini", toggle })),
+        h("p", { class: "note" }, t("score.tap")),
+      );
       if (grow) growBars(cards);
     }
     show(minis, open !== null);
@@ -70,7 +77,12 @@ function split(hand, open) {
 function growBars(cards) {
   if (isCalm()) return;
   for (const part of cards.querySelectorAll(".part")) {
-    animate(part, [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: T.reveal, delay: T.play, easing: OUT, fill: "backwards" });
+    animate(part, [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], {
+      duration: T.reveal,
+      delay: T.play,
+      easing: OUT,
+      fill: "backwards",
+    });
   }
 }
 
@@ -78,25 +90,47 @@ function growBars(cards) {
 function warnings(view) {
   const { bags, bag_limit: limit } = view.play ?? {};
   if (!bags || !limit) return [];
-  const near = [1, 2, 3].filter((left) => left <= Math.min(WARN_FROM, limit - 1)).map((left) => ({
-    left,
-    names: bags.flatMap((count, seat) => (limit - count === left ? [nameOf(view, seat)] : [])),
-  }));
+  const near = [1, 2, 3]
+    .filter((left) => left <= Math.min(WARN_FROM, limit - 1))
+    .map((left) => ({
+      left,
+      names: bags.flatMap((count, seat) => (limit - count === left ? [nameOf(view, seat)] : [])),
+    }));
   return near
     .filter(({ names }) => names.length > 0)
-    .map(({ left, names }) => h("p", { class: "warning" }, h("x-b", { "aria-hidden": "true" }), t("score.warning", { n: left, names: listOf(names), cost: limit * 10 })));
+    .map(({ left, names }) =>
+      h(
+        "p",
+        { class: "warning" },
+        h("x-b", { "aria-hidden": "true" }),
+        t("score.warning", { n: left, names: listOf(names), cost: limit * 10 }),
+      ),
+    );
 }
 
 /** Hand by hand. @param {TableView} view */
 export function logTable(view) {
   const hands = view.play?.scores ?? [];
-  const head = h("tr", null, h("th", { scope: "col" }, t("score.hand")), ...view.seats.map((seat) => h("th", { scope: "col" }, h("span", { class: "truncate" }, seat.name))));
+  const head = h(
+    "tr",
+    null,
+    h("th", { scope: "col" }, t("score.hand")),
+    ...view.seats.map((seat) => h("th", { scope: "col" }, h("span", { class: "truncate" }, seat.name))),
+  );
   const rows = hands.map((hand) =>
     h(
       "tr",
       null,
       h("th", { scope: "row" }, number(hand.hand_no)),
-      ...hand.seats.map(({ delta, total }) => h("td", null, h("small", { class: delta < 0 ? "down" : "up" }, signed(delta)), " ", h("b", null, number(total)))),
+      ...hand.seats.map(({ delta, total }) =>
+        h(
+          "td",
+          null,
+          h("small", { class: delta < 0 ? "down" : "up" }, signed(delta)),
+          " ",
+          h("b", null, number(total)),
+        ),
+      ),
     ),
   );
   return h("table", { class: "num" }, h("thead", null, head), h("tbody", null, rows));
@@ -119,11 +153,23 @@ export function createReadyFoot(table, next) {
     show(el, waits);
     if (!waits) return;
     const others = view.seats.map((seat, i) => ({ ...seat, i })).filter((seat) => seat.i !== view.you.seat);
-    fillOnce(faces, others.map((seat) => [seat.i, isReady(seat)]), () => others.map(readyFace));
+    fillOnce(
+      faces,
+      others.map((seat) => [seat.i, isReady(seat)]),
+      () => others.map(readyFace),
+    );
     const mine = view.you.seat === null ? null : view.seats[view.you.seat];
     show(ready, mine !== null);
-    const label = next === "game" ? t("score.ready_game", { game: view.game_no + 1 }) : t("score.ready_hand", { hand: (view.play?.hand_no ?? 0) + 1 });
-    setText(ready, mine?.ready ? t("score.waiting", { names: listOf(others.filter((seat) => !isReady(seat)).map((seat) => seat.name)) }) : label);
+    const label =
+      next === "game"
+        ? t("score.ready_game", { game: view.game_no + 1 })
+        : t("score.ready_hand", { hand: (view.play?.hand_no ?? 0) + 1 });
+    setText(
+      ready,
+      mine?.ready
+        ? t("score.waiting", { names: listOf(others.filter((seat) => !isReady(seat)).map((seat) => seat.name)) })
+        : label,
+    );
     ready.toggleAttribute("disabled", Boolean(mine?.ready));
     tick();
   }
@@ -134,7 +180,8 @@ export function createReadyFoot(table, next) {
     const left = table.time.left();
     const names = view.seats.filter((seat, i) => i !== view.you.seat && seat.ready).map((seat) => seat.name);
     const who = names.length > 0 ? t("score.are_ready", { n: names.length, names: listOf(names) }) : "";
-    const when = left === null ? "" : t(next === "game" ? "score.next_game_in" : "score.next_hand_in", { n: Math.ceil(left) });
+    const when =
+      left === null ? "" : t(next === "game" ? "score.next_game_in" : "score.next_hand_in", { n: Math.ceil(left) });
     setText(text, `${who} ${when}`.trim());
   }
 

@@ -32,18 +32,7 @@ export function createTableScreen(table) {
   const hand = createHand(table);
   const side = createSide(table);
   const action = h("div", { class: "action" }, waiting.el, blind.el, ...bar.el);
-  const el = h(
-    "div",
-    { class: "table" },
-    topbar.el,
-    plaques.el,
-    trick.el,
-    action,
-    pad.el,
-    me.el,
-    hand.el,
-    side.el,
-  );
+  const el = h("div", { class: "table" }, topbar.el, plaques.el, trick.el, action, pad.el, me.el, hand.el, side.el);
   const parts = [topbar, plaques, trick, waiting, blind, pad, bar, me, hand, side];
   const ticking = [plaques, waiting, pad, bar, me];
 
@@ -63,7 +52,8 @@ export function createTableScreen(table) {
 
   /** @type {Parts} */
   const stageParts = {
-    seatRect: (seat) => (seat === baseSeat(table.model.view) ? me.face : plaques.avatarOf(seat))?.getBoundingClientRect() ?? null,
+    seatRect: (seat) =>
+      (seat === baseSeat(table.model.view) ? me.face : plaques.avatarOf(seat))?.getBoundingClientRect() ?? null,
     handRect: (card) => hand.cardOf(card)?.getBoundingClientRect() ?? null,
     trickCard: trick.cardOf,
     trickCards: trick.all,

@@ -20,7 +20,12 @@ export function createTallyScreen(table) {
   const rematch = button("primary", t("tally.rematch"), () => table.act({ type: "rematch" }), { class: "btn-xl" });
   const leave = h("a", { class: "btn btn-xl", href: "/" }, t("table.home"));
   const end = h("div", { class: "sheet-foot end" }, rematch, leave);
-  const sheet = createSheet(table, { kind: "tally", main: [crown, columns], aside: [swap], foot: h("div", null, foot.el, end) });
+  const sheet = createSheet(table, {
+    kind: "tally",
+    main: [crown, columns],
+    aside: [swap],
+    foot: h("div", null, foot.el, end),
+  });
 
   function update() {
     const { view } = table.model;
@@ -65,7 +70,15 @@ function championOf(view) {
   const seat = view.champion?.seat ?? 0;
   const name = nameOf(view, seat);
   const newest = view.tally.filter((token) => token.seat === seat).at(-1)?.smiley ?? "king";
-  return [h("x-smiley", { n: newest, "aria-hidden": "true" }), h("div", null, h("p", { class: "champion-name" }, t("tally.champion", { name })), h("p", { class: "note" }, t("tally.champion_note", { n: view.tokens_to_win })))];
+  return [
+    h("x-smiley", { n: newest, "aria-hidden": "true" }),
+    h(
+      "div",
+      null,
+      h("p", { class: "champion-name" }, t("tally.champion", { name })),
+      h("p", { class: "note" }, t("tally.champion_note", { n: view.tokens_to_win })),
+    ),
+  ];
 }
 
 /**
@@ -89,7 +102,11 @@ export function tallyColumns(view) {
       total === undefined ? null : h("p", { class: "points num" }, t("tally.last_game", { points: total })),
       h("p", { class: "count num", "aria-hidden": "true" }, number(count(seat))),
       leads && h("span", { class: "leading", "aria-hidden": "true" }, t(view.champion ? "tally.won" : "tally.leading")),
-      h("div", { class: "album" }, Array.from({ length: view.tokens_to_win }, (_, slot) => albumSlot(view, seat, slot, newest?.game_no))),
+      h(
+        "div",
+        { class: "album" },
+        Array.from({ length: view.tokens_to_win }, (_, slot) => albumSlot(view, seat, slot, newest?.game_no)),
+      ),
     );
   });
 }
@@ -104,7 +121,15 @@ function albumSlot(view, seat, slot, newest) {
   const token = view.tally.find((one) => one.seat === seat && one.slot === slot);
   if (!token) return h("i", { class: "album-slot" });
   const isNew = token.game_no === newest;
-  const sticker = h("x-smiley", { n: token.smiley, "aria-label": t("tally.sticker", { smiley: t(`smiley.${token.smiley}`), game: token.game_no }) });
+  const sticker = h("x-smiley", {
+    n: token.smiley,
+    "aria-label": t("tally.sticker", { smiley: t(`smiley.${token.smiley}`), game: token.game_no }),
+  });
   setVar(sticker, "--rot", `${token.rot}deg`);
-  return h("span", { class: `album-slot has ${isNew ? "new" : ""}`, title: t("tally.game", { game: token.game_no }) }, sticker, isNew && h("b", { class: "just-now" }, t("tally.just_now")));
+  return h(
+    "span",
+    { class: `album-slot has ${isNew ? "new" : ""}`, title: t("tally.game", { game: token.game_no }) },
+    sticker,
+    isNew && h("b", { class: "just-now" }, t("tally.just_now")),
+  );
 }

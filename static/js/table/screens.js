@@ -139,7 +139,12 @@ export class Screens {
         h("x-card", { c: "back", "aria-hidden": "true" }),
         h("h1", null, t(`table.closed.${why}`)),
         h("p", null, t(`table.closed.${why}.note`)),
-        h("div", { class: "two" }, button("turn", t("table.reload"), () => location.reload()), h("a", { class: "btn", href: "/" }, t("table.home"))),
+        h(
+          "div",
+          { class: "two" },
+          button("turn", t("table.reload"), () => location.reload()),
+          h("a", { class: "btn", href: "/" }, t("table.home")),
+        ),
       ),
     );
   }

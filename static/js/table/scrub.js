@@ -19,7 +19,8 @@ export function scrub(hand, table) {
   let slidAt = -Infinity;
 
   hand.addEventListener("pointerdown", (event) => {
-    if (event.pointerType !== "mouse") touch = { id: event.pointerId, x: event.clientX, y: event.clientY, sliding: false };
+    if (event.pointerType !== "mouse")
+      touch = { id: event.pointerId, x: event.clientX, y: event.clientY, sliding: false };
   });
   hand.addEventListener("pointermove", (event) => {
     if (touch?.id !== event.pointerId) return;

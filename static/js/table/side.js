@@ -47,7 +47,11 @@ export function createSide(table) {
 /** @param {TableView} view */
 function scoreRows(view) {
   const play = /** @type {import("../types.d.ts").GameView} */ (view.play);
-  const head = h("tr", null, ...["player", "bid", "marks", "total"].map((name) => h("th", { scope: "col" }, t(`table.col.${name}`))));
+  const head = h(
+    "tr",
+    null,
+    ...["player", "bid", "marks", "total"].map((name) => h("th", { scope: "col" }, t(`table.col.${name}`))),
+  );
   const rows = [baseSeat(view), ...others(view)].map((i) => {
     const seat = view.seats[i];
     const bid = play.bids[i];
@@ -55,7 +59,11 @@ function scoreRows(view) {
     return h(
       "tr",
       null,
-      h("th", { scope: "row" }, h("div", { class: "who-cell" }, h("span", { class: "truncate" }, name), smileys(view, i))),
+      h(
+        "th",
+        { scope: "row" },
+        h("div", { class: "who-cell" }, h("span", { class: "truncate" }, name), smileys(view, i)),
+      ),
       h("td", null, bid === null ? "–" : bidName(bid)),
       h("td", null, bid === null ? "–" : number(play.tricks[i])),
       h("td", null, number(play.totals[i])),
@@ -73,7 +81,13 @@ function smileys(view, seat) {
   const won = view.tally.filter((token) => token.seat === seat);
   if (won.length === 0) return null;
   const newest = won[won.length - 1].smiley;
-  return h("span", { class: "won" }, h("x-smiley", { n: newest, bare: true, "aria-hidden": "true" }), h("span", { class: "sr" }, t("tally.smileys", { n: won.length })), h("span", { "aria-hidden": "true" }, number(won.length)));
+  return h(
+    "span",
+    { class: "won" },
+    h("x-smiley", { n: newest, bare: true, "aria-hidden": "true" }),
+    h("span", { class: "sr" }, t("tally.smileys", { n: won.length })),
+    h("span", { "aria-hidden": "true" }, number(won.length)),
+  );
 }
 
 /**
@@ -84,6 +98,11 @@ export function lastTrickCards(view) {
   const trick = view.play?.last_trick;
   if (!trick) return [];
   return trick.cards.map(({ seat, card }) =>
-    h("figure", { class: seat === trick.winner ? "wins" : null }, cardFace(card), h("figcaption", { class: "truncate" }, nameOf(view, seat))),
+    h(
+      "figure",
+      { class: seat === trick.winner ? "wins" : null },
+      cardFace(card),
+      h("figcaption", { class: "truncate" }, nameOf(view, seat)),
+    ),
   );
 }

@@ -99,7 +99,8 @@ export class Stage {
     }
     if (type === "game_won") model.hover = null;
     if (type === "hand_dealt") [model.pending, model.selected, model.bid] = [null, null, null];
-    if (type === "card_played" && envelope.event.winner !== null && !quiet) model.held = model.view.play?.last_trick ?? null;
+    if (type === "card_played" && envelope.event.winner !== null && !quiet)
+      model.held = model.view.play?.last_trick ?? null;
     this.told(before, model.view, envelope, quiet);
   }
 
@@ -127,7 +128,10 @@ export class Stage {
   /** @param {number} winner */
   async #collect(winner) {
     const { held } = this.model;
-    await Promise.race([sleep(holdMs()), new Promise((/** @type {(value?: unknown) => void} */ done) => (this.#skip = done))]);
+    await Promise.race([
+      sleep(holdMs()),
+      new Promise((/** @type {(value?: unknown) => void} */ done) => (this.#skip = done)),
+    ]);
     if (this.model.held !== held) return;
     const parts = this.parts();
     const place = parts?.seatRect(winner) ?? null;

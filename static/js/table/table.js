@@ -42,7 +42,12 @@ export class Table {
     this.cues = new Cues(this);
     this.screens = new Screens(this, root);
     this.extras = new Extras(this);
-    this.stage = new Stage(this.model, () => this.render(), () => this.screens.parts(), (...told) => this.cues.told(...told));
+    this.stage = new Stage(
+      this.model,
+      () => this.render(),
+      () => this.screens.parts(),
+      (...told) => this.cues.told(...told),
+    );
     this.queue = new EventQueue(this.stage);
     this.socket = new TableSocket({
       ...connection,
@@ -92,7 +97,13 @@ export class Table {
   /** What the lobby needs to draw itself. */
   lobbyContext() {
     const { view, knocks, unread } = this.model;
-    return { view, knocks, unread, send: (/** @type {Command} */ command) => this.moves.send(command), createTalk: () => createTalk(this) };
+    return {
+      view,
+      knocks,
+      unread,
+      send: (/** @type {Command} */ command) => this.moves.send(command),
+      createTalk: () => createTalk(this),
+    };
   }
 
   /** People here without a seat. */

@@ -31,18 +31,53 @@ export class TalkLog {
  */
 export function createTalk(table, { lines = KEPT } = {}) {
   const log = h("div", { class: "talk-log", role: "log", "aria-live": "off", "aria-label": t("chat.title") });
-  const nudge = h("button", { type: "button", class: "emote nudge", "aria-label": t("chat.nudge"), title: t("chat.nudge"), onclick: () => say({ emote: "nudge" }) }, icon("star"));
-  const emotes = h("div", { class: "emotes", role: "group", "aria-label": t("chat.reactions") }, nudge, ...QUICK.map(emoteButton));
-  const more = h("div", { class: "emotes more", hidden: true }, ...SMILEYS.filter((n) => !QUICK.includes(n)).map(emoteButton));
-  const field = h("input", { class: "field", maxlength: MAX_CHARS, placeholder: t("chat.say"), "aria-label": t("chat.say"), autocomplete: "off", enterkeyhint: "send" });
-  const form = h("form", { class: "talk-form", onsubmit }, field, button("turn", icon("send"), () => {}, { type: "submit", "aria-label": t("chat.send") }));
+  const nudge = h(
+    "button",
+    {
+      type: "button",
+      class: "emote nudge",
+      "aria-label": t("chat.nudge"),
+      title: t("chat.nudge"),
+      onclick: () => say({ emote: "nudge" }),
+    },
+    icon("star"),
+  );
+  const emotes = h(
+    "div",
+    { class: "emotes", role: "group", "aria-label": t("chat.reactions") },
+    nudge,
+    ...QUICK.map(emoteButton),
+  );
+  const more = h(
+    "div",
+    { class: "emotes more", hidden: true },
+    ...SMILEYS.filter((n) => !QUICK.includes(n)).map(emoteButton),
+  );
+  const field = h("input", {
+    class: "field",
+    maxlength: MAX_CHARS,
+    placeholder: t("chat.say"),
+    "aria-label": t("chat.say"),
+    autocomplete: "off",
+    enterkeyhint: "send",
+  });
+  const form = h(
+    "form",
+    { class: "talk-form", onsubmit },
+    field,
+    button("turn", icon("send"), () => {}, { type: "submit", "aria-label": t("chat.send") }),
+  );
   const el = h("div", { class: "talk" }, log, emotes, more, form);
   emotes.append(iconButton("more", t("chat.more"), () => show(more, more.hidden === true)));
 
   /** @param {string} name */
   function emoteButton(name) {
     const label = t("chat.react", { name: t(`smiley.${name}`) });
-    return h("button", { type: "button", class: "emote", "aria-label": label, onclick: () => say({ emote: name }) }, h("x-smiley", { n: name, bare: true, "aria-hidden": "true" }));
+    return h(
+      "button",
+      { type: "button", class: "emote", "aria-label": label, onclick: () => say({ emote: name }) },
+      h("x-smiley", { n: name, bare: true, "aria-hidden": "true" }),
+    );
   }
 
   /** @param {{text?: string, emote?: string}} what */
@@ -59,7 +94,12 @@ export function createTalk(table, { lines = KEPT } = {}) {
   function update() {
     const heard = table.log.lines.filter((line) => !line.player || !table.muted.has(line.player)).slice(-lines);
     const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
-    keyed(log, heard, (line) => line.key, (line) => lineOf(table, line));
+    keyed(
+      log,
+      heard,
+      (line) => line.key,
+      (line) => lineOf(table, line),
+    );
     if (atEnd) log.scrollTop = log.scrollHeight;
     show(nudge, canNudge(table));
     show(form, table.model.view.you.seat !== null || table.model.view.phase === "lobby");
@@ -82,7 +122,11 @@ function canNudge(table) {
 function lineOf(table, { player, name = "", text, emote }) {
   if (!player) return h("p", { class: "told" }, text);
   const seat = table.model.view.seats.findIndex((s) => s.player === player);
-  const said = emote === "nudge" ? t("chat.nudged") : emote ? h("x-smiley", { n: emote, bare: true }) : h("span", null, text);
-  const face = seat < 0 ? h("span", { class: "avatar avatar-off", "aria-hidden": "true" }, icon("eye", true)) : avatar(name, table.model.view.seats[seat].place);
+  const said =
+    emote === "nudge" ? t("chat.nudged") : emote ? h("x-smiley", { n: emote, bare: true }) : h("span", null, text);
+  const face =
+    seat < 0
+      ? h("span", { class: "avatar avatar-off", "aria-hidden": "true" }, icon("eye", true))
+      : avatar(name, table.model.view.seats[seat].place);
   return h("p", { class: "said" }, face, h("span", { class: "words" }, h("b", null, name), " ", said));
 }

@@ -29,17 +29,21 @@ const TELL = {
   bid_made: ({ seat, bid }, view) => both(t("told.bid", { name: nameOf(view, seat), bid: bidName(bid) })),
   card_played: cardPlayed,
   hand_scored: (event, view) => handScored(event, view),
-  time_given: ({ seat, by, reason }, view) => both(t(`told.time_given.${reason}`, { name: nameOf(view, seat), by: personName(view, by) })),
+  time_given: ({ seat, by, reason }, view) =>
+    both(t(`told.time_given.${reason}`, { name: nameOf(view, seat), by: personName(view, by) })),
   seat_away: ({ seat }, view) => both(t("told.seat_away", { name: nameOf(view, seat) })),
   seat_back: ({ seat }, view) => both(t("told.seat_back", { name: nameOf(view, seat) })),
-  bot_wanted: ({ seat, by }, view) => both(t("told.bot_wanted", { name: nameOf(view, seat), by: personName(view, by) })),
+  bot_wanted: ({ seat, by }, view) =>
+    both(t("told.bot_wanted", { name: nameOf(view, seat), by: personName(view, by) })),
   seat_to_bot: ({ seat, reason }, view) => both(t(`told.seat_to_bot.${reason}`, { name: nameOf(view, seat) })),
   seat_returned: ({ seat }, view) => both(t("told.seat_returned", { name: nameOf(view, seat) })),
   host_changed: ({ player }, view) => both(t("told.host_changed", { name: personName(view, player) })),
   player_admitted: ({ name }) => both(t("told.admitted", { name })),
   seats_drawn: (event, view) => ({ spoken: draw(view) }),
   game_won: ({ seat, totals }, view) => both(won(view, seat, totals)),
-  smiley_chosen: ({ seat, smiley }, view) => ({ spoken: t("told.smiley_chosen", { name: nameOf(view, seat), smiley: t(`smiley.${smiley}`) }) }),
+  smiley_chosen: ({ seat, smiley }, view) => ({
+    spoken: t("told.smiley_chosen", { name: nameOf(view, seat), smiley: t(`smiley.${smiley}`) }),
+  }),
   token_placed: ({ seat, smiley }, view) => both(placed(view, seat, smiley)),
   tournament_won: ({ seat }, view) => both(t("told.champion", { name: nameOf(view, seat) })),
 };
@@ -51,11 +55,16 @@ const personName = (view, player) => view.people.find((person) => person.player 
 function cardPlayed({ seat, card, winner, winning, broken }, after, before) {
   const name = nameOf(after, seat);
   const leads = before.play?.trick.length === 0;
-  const spoken = [t(leads ? "told.leads" : seat === winning ? "told.plays_winning" : "told.plays", { name, card: cardName(card) })];
+  const spoken = [
+    t(leads ? "told.leads" : seat === winning ? "told.plays_winning" : "told.plays", { name, card: cardName(card) }),
+  ];
   const broke = broken && !before.play?.broken;
   if (broke) spoken.push(t("told.broke_spades", { name }));
   if (winner !== null) spoken.push(t("told.takes", { name: nameOf(after, winner) }));
-  return { spoken: spoken.join(" "), ...(broke ? { log: t("told.broke_spades_with", { name, card: cardName(card) }) } : {}) };
+  return {
+    spoken: spoken.join(" "),
+    ...(broke ? { log: t("told.broke_spades_with", { name, card: cardName(card) }) } : {}),
+  };
 }
 
 /** @param {ShownEvent} event @param {TableView} view @returns {Words} */
@@ -73,7 +82,9 @@ function handScored({ hand_no, seats }, view) {
  */
 export function result(totals, winner) {
   const rest = totals.filter((_, seat) => seat !== winner).sort((a, b) => b - a);
-  const others = new Intl.ListFormat(document.documentElement.lang || "en").format(rest.map((n) => t("told.number", { points: n })));
+  const others = new Intl.ListFormat(document.documentElement.lang || "en").format(
+    rest.map((n) => t("told.number", { points: n })),
+  );
   return t("ceremony.result", { winner: totals[winner], others });
 }
 
@@ -90,7 +101,9 @@ function placed(view, seat, smiley) {
 export function draw(view) {
   if (!view.draw) return "";
   const name = (/** @type {number} */ place) => view.places[place]?.name ?? "";
-  const rounds = view.draw.rounds.map((round) => round.map(({ place, card }) => t("told.drew", { name: name(place), card: cardName(card) })).join(" "));
+  const rounds = view.draw.rounds.map((round) =>
+    round.map(({ place, card }) => t("told.drew", { name: name(place), card: cardName(card) })).join(" "),
+  );
   const [dealer, first] = view.draw.order.map(name);
   return [...rounds, t("told.draw_result", { dealer, first })].join(" ");
 }

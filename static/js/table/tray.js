@@ -10,7 +10,13 @@ let groups = 0;
 export function createTray(onpick) {
   const group = `tray-${++groups}`;
   const inputs = SMILEYS.map((value) =>
-    h("input", { type: "radio", name: group, value, "aria-label": t(`smiley.${value}`), onchange: () => onpick(value) }),
+    h("input", {
+      type: "radio",
+      name: group,
+      value,
+      "aria-label": t(`smiley.${value}`),
+      onchange: () => onpick(value),
+    }),
   );
   const el = h(
     "div",
@@ -21,5 +27,9 @@ export function createTray(onpick) {
   function update(smiley) {
     for (const input of inputs) input.checked = input.value === smiley;
   }
-  return { el, update, focus: () => (inputs.find((input) => input.checked) ?? inputs[0]).focus({ preventScroll: true }) };
+  return {
+    el,
+    update,
+    focus: () => (inputs.find((input) => input.checked) ?? inputs[0]).focus({ preventScroll: true }),
+  };
 }

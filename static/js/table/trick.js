@@ -26,7 +26,11 @@ export function createTrick(table) {
     const { view, held } = table.model;
     const play = playOf(table.model);
     const lying = held ? held.cards : (play?.trick ?? []);
-    const winner = held ? held.winner : lying.length === play?.trick.length ? play?.winning : (view.play?.winning ?? null);
+    const winner = held
+      ? held.winner
+      : lying.length === play?.trick.length
+        ? play?.winning
+        : (view.play?.winning ?? null);
     attr(el, "data-seats", view.n_seats);
     el.classList.toggle("finished", held !== null);
     keyed(
@@ -34,7 +38,8 @@ export function createTrick(table) {
       lying,
       ({ seat, card }) => `${seat}-${card}`,
       ({ seat, card }) => createCard(table, seat, card),
-      (card, { seat }, index) => tag(card, table, seat, { led: index === 0, wins: seat === winner, taken: held !== null }),
+      (card, { seat }, index) =>
+        tag(card, table, seat, { led: index === 0, wins: seat === winner, taken: held !== null }),
     );
     updateSlot(lying);
   }
@@ -43,12 +48,16 @@ export function createTrick(table) {
   function updateSlot(lying) {
     const { view, held } = table.model;
     const awaited = myTurn(table.model) ? view.you.seat : waitingFor(table.model);
-    const visible = !held && awaited !== null && view.play?.phase === "playing" && !lying.some((c) => c.seat === awaited);
+    const visible =
+      !held && awaited !== null && view.play?.phase === "playing" && !lying.some((c) => c.seat === awaited);
     show(slot, visible);
     if (!visible || awaited === null) return;
     slot.classList.toggle("theirs", awaited !== view.you.seat);
     attr(slot, "data-at", relative(view, awaited));
-    setText(/** @type {Element} */ (slot.firstChild), awaited === view.you.seat ? t("table.you") : nameOf(view, awaited));
+    setText(
+      /** @type {Element} */ (slot.firstChild),
+      awaited === view.you.seat ? t("table.you") : nameOf(view, awaited),
+    );
   }
 
   /** @param {number} seat @returns {HTMLElement | null} */

@@ -59,10 +59,17 @@ const offline = (table) => performance.now() - table.model.downSince > OFFLINE_M
 /** @param {Table} table @returns {Child[]} */
 function netContent(table) {
   if (offline(table)) {
-    return [icon("x"), h("span", { class: "grow" }, t("table.net.offline")), button("", t("table.net.try_now"), () => table.socket.wake())];
+    return [
+      icon("x"),
+      h("span", { class: "grow" }, t("table.net.offline")),
+      button("", t("table.net.try_now"), () => table.socket.wake()),
+    ];
   }
   const note = table.model.restarting ? t("table.net.restart") : t("table.net.held");
-  return [h("x-i", { n: "spin", class: "spinning" }), h("span", { class: "grow" }, t("table.net.reconnecting"), h("small", null, note))];
+  return [
+    h("x-i", { n: "spin", class: "spinning" }),
+    h("span", { class: "grow" }, t("table.net.reconnecting"), h("small", null, note)),
+  ];
 }
 
 /** @param {Table} table */
@@ -70,7 +77,19 @@ function whatKey({ model }) {
   const play = playOf(model);
   const { view } = model;
   const trick = play?.trick.map((c) => c.card);
-  return [play?.phase, play?.turn, trick?.[0], play?.broken, model.refusal, model.pending, botForMe(model), view.presence, play?.hand_no, play?.holding?.length, play?.trick_no];
+  return [
+    play?.phase,
+    play?.turn,
+    trick?.[0],
+    play?.broken,
+    model.refusal,
+    model.pending,
+    botForMe(model),
+    view.presence,
+    play?.hand_no,
+    play?.holding?.length,
+    play?.trick_no,
+  ];
 }
 
 /** What is to be done, or who does it. @param {Table} table @returns {Child | Child[]} */
@@ -118,17 +137,27 @@ function actionButtons(table) {
 
 /** @param {Table} table @param {number} more */
 export const moreTime = (table, more) =>
-  button("", [t("table.more_time"), h("small", null, t("table.more_time_note", { n: more }))], () => table.act({ type: "more_time" }), {
-    class: "more-time",
-  });
+  button(
+    "",
+    [t("table.more_time"), h("small", null, t("table.more_time_note", { n: more }))],
+    () => table.act({ type: "more_time" }),
+    {
+      class: "more-time",
+    },
+  );
 
 /** @param {Table} table @param {string[]} legal */
 function playButton(table, legal) {
   const { selected } = table.model;
   if (selected && legal.includes(selected)) {
-    return button("turn", h("span", null, rich("table.play_card", { card: cardGlyph(selected, true) })), () => table.moves.play(selected), {
-      class: "play",
-    });
+    return button(
+      "turn",
+      h("span", null, rich("table.play_card", { card: cardGlyph(selected, true) })),
+      () => table.moves.play(selected),
+      {
+        class: "play",
+      },
+    );
   }
   return h("span", { class: "hint" }, t("table.choose_card", { n: legal.length, count: number(legal.length) }));
 }

@@ -14,8 +14,12 @@ export function createWaiting(table) {
   const elapsed = h("span", { class: "lab num" });
   const text = h("p");
   const votes = h("p", { class: "votes" });
-  const botNow = button("", t("table.wait.bot_now"), () => table.act({ type: "bot_now", seat: waitingFor(table.model) }));
-  const more = button("turn", t("table.wait.more"), () => table.act({ type: "give_more_time", seat: waitingFor(table.model) }));
+  const botNow = button("", t("table.wait.bot_now"), () =>
+    table.act({ type: "bot_now", seat: waitingFor(table.model) }),
+  );
+  const more = button("turn", t("table.wait.more"), () =>
+    table.act({ type: "give_more_time", seat: waitingFor(table.model) }),
+  );
   const el = h(
     "section",
     { class: "waiting panel phase-panel", role: "group" },
@@ -25,7 +29,8 @@ export function createWaiting(table) {
     h("div", { class: "two" }, botNow, more),
   );
 
-  const wanted = () => table.model.view.you.seat !== null && waitingFor(table.model) !== null && table.model.net !== "down";
+  const wanted = () =>
+    table.model.view.you.seat !== null && waitingFor(table.model) !== null && table.model.net !== "down";
 
   function update() {
     show(el, wanted());
@@ -35,7 +40,9 @@ export function createWaiting(table) {
     const name = nameOf(view, seat);
     setText(title, t("table.wait.title", { name }));
     attr(el, "aria-label", title.textContent);
-    fillOnce(text, [name, limit()], () => rich("table.wait.text", { bot: h("b", null, t("table.wait.bot_at", { seconds: limit() ?? 0 })), name }));
+    fillOnce(text, [name, limit()], () =>
+      rich("table.wait.text", { bot: h("b", null, t("table.wait.bot_at", { seconds: limit() ?? 0 })), name }),
+    );
     const wants = view.seats.filter((one) => view.votes.includes(one.player)).map((one) => one.name);
     show(votes, wants.length > 0);
     setText(votes, wants.length ? t("table.wait.votes", { n: wants.length, names: listOf(wants) }) : "");

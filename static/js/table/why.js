@@ -19,7 +19,12 @@ export function whyRows(play, handNo, score) {
   const sum = h(
     "p",
     { class: "sum" },
-    h("span", { class: "grow" }, t("table.hand", { hand: handNo }), h("small", { class: "num" }, t("score.from_to", { from: score.total - score.delta, to: score.total }))),
+    h(
+      "span",
+      { class: "grow" },
+      t("table.hand", { hand: handNo }),
+      h("small", { class: "num" }, t("score.from_to", { from: score.total - score.delta, to: score.total })),
+    ),
     h("span", { class: `delta num ${tone(score.delta)}` }, signed(score.delta)),
   );
   return [h("h2", null, t("score.why")), h("ul", { class: "why-rows" }, rows), sum];

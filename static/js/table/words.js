@@ -12,7 +12,13 @@ import { bidName, listOf, nameOf } from "./say.js";
 
 /** @param {TableView} view */
 export function openWords(view) {
-  openDialog(t("words.title"), [h("div", { class: "in-words" }, tableInWords(view).map((line) => h("p", null, line)))]);
+  openDialog(t("words.title"), [
+    h(
+      "div",
+      { class: "in-words" },
+      tableInWords(view).map((line) => h("p", null, line)),
+    ),
+  ]);
 }
 
 /** @param {TableView} view @returns {string[]} */
@@ -39,13 +45,17 @@ function playerLine(view, play, seat) {
     bid === null ? t("words.no_bid") : t("words.bid", { bid: bidName(bid), n: play.tricks[seat] }),
     play.bags ? t("words.bags", { n: play.bags[seat] }) : "",
     smileys ? t("tally.smileys", { n: smileys }) + "." : "",
-  ].join(" ").trim();
+  ]
+    .join(" ")
+    .trim();
 }
 
 /** @param {TableView} view @param {GameView} play */
 function trickLine(view, play) {
   if (play.phase !== "playing") return "";
-  const cards = play.trick.map(({ seat, card }) => t("words.played", { name: nameOf(view, seat), card: cardName(card) }));
+  const cards = play.trick.map(({ seat, card }) =>
+    t("words.played", { name: nameOf(view, seat), card: cardName(card) }),
+  );
   const trick = t("words.trick", { trick: play.trick_no, of: play.n_tricks });
   if (cards.length === 0) return `${trick} ${t("words.empty_trick")}`;
   return `${trick} ${listOf(cards)}. ${play.winning === null ? "" : t("words.winning", { name: nameOf(view, play.winning) })}`;
@@ -65,7 +75,27 @@ function handLines(view, play) {
   const suits = [..."SHCD"].map((suit) => cards.filter((card) => suitOf(card) === suit));
   const lines = suits
     .filter((held) => held.length > 0)
-    .map((held) => t("words.suit", { suit: t(`suit.${suitOf(held[0])}`), cards: listOf(held.map((card) => (card.endsWith("J") && card.length === 2 && "BLX".includes(card[0]) ? cardName(card) : t(`rank.${card[0]}`)))) }));
-  const legal = play.turn === view.you.seat && play.phase === "playing" ? playable(play.holding, play.trick, play.broken) : [];
-  return [t("words.your_hand", { n: cards.length }), ...lines, legal.length ? t("words.playable", { n: legal.length, count: number(legal.length), cards: listOf(sorted(legal).map(cardName)) }) : ""];
+    .map((held) =>
+      t("words.suit", {
+        suit: t(`suit.${suitOf(held[0])}`),
+        cards: listOf(
+          held.map((card) =>
+            card.endsWith("J") && card.length === 2 && "BLX".includes(card[0]) ? cardName(card) : t(`rank.${card[0]}`),
+          ),
+        ),
+      }),
+    );
+  const legal =
+    play.turn === view.you.seat && play.phase === "playing" ? playable(play.holding, play.trick, play.broken) : [];
+  return [
+    t("words.your_hand", { n: cards.length }),
+    ...lines,
+    legal.length
+      ? t("words.playable", {
+          n: legal.length,
+          count: number(legal.length),
+          cards: listOf(sorted(legal).map(cardName)),
+        })
+      : "",
+  ];
 }

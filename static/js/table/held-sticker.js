@@ -1,0 +1,85 @@
+/** The sticker in the winner's hand, from the choice until it sticks; the others see it move. */
+
+/** @typedef {import("./table.js").Table} Table */
+
+const TURN_DEG = 10;
+const MAX_TURN_DEG = 30;
+const START_DEG = -8;
+const TELL_MS = 260;
+
+/** The sticker that this seat chose last. @param {Table} table @param {number} seat */
+export function lastChoice({ model: { view } }, seat) {
+  const own = view.tally.filter((token) => token.seat === seat);
+  return view.ceremony?.smiley ?? own.at(-1)?.smiley ?? "patch";
+}
+
+export class HeldSticker {
+  placing = false;
+  rot = START_DEG;
+  #told = -Infinity;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #later;
+
+  /**
+   * @param {Table} table
+   * @param {number} seat the winner's
+   * @param {() => void} changed
+   */
+  constructor(table, seat, changed) {
+    this.table = table;
+    this.changed = changed;
+    this.smiley = lastChoice(table, seat);
+    this.slot = firstFree(table, seat);
+  }
+
+  /** @param {string} smiley */
+  pick(smiley) {
+    this.smiley = smiley;
+    this.table.act({ type: "choose_smiley", smiley });
+    this.changed();
+  }
+
+  async startPlacing() {
+    this.placing = true;
+    this.move(this.slot);
+    const { smiley } = this;
+    if (this.table.model.view.ceremony?.smiley !== smiley) await this.table.act({ type: "choose_smiley", smiley });
+  }
+
+  /** @param {number} slot */
+  move(slot) {
+    this.slot = slot;
+    this.#hover();
+  }
+
+  /** @param {1 | -1} direction */
+  turn(direction) {
+    this.rot = Math.max(-MAX_TURN_DEG, Math.min(MAX_TURN_DEG, this.rot + direction * TURN_DEG));
+    this.#hover();
+  }
+
+  stick() {
+    clearTimeout(this.#later);
+    this.table.act({ type: "place_token", slot: this.slot, rot: this.rot });
+  }
+
+  /** Four times a second at most. */
+  #hover() {
+    this.changed();
+    clearTimeout(this.#later);
+    const wait = TELL_MS - (performance.now() - this.#told);
+    if (wait <= 0) this.#tell();
+    else this.#later = setTimeout(() => this.#tell(), wait);
+  }
+
+  #tell() {
+    this.#told = performance.now();
+    this.table.tell({ type: "hover", smiley: this.smiley, slot: this.slot, rot: this.rot });
+  }
+}
+
+/** @param {Table} table @param {number} seat */
+function firstFree({ model: { view } }, seat) {
+  const taken = new Set(view.tally.filter((token) => token.seat === seat).map((token) => token.slot));
+  return Array.from({ length: view.tokens_to_win }, (_, slot) => slot).find((slot) => !taken.has(slot)) ?? 0;
+}
