@@ -17,7 +17,7 @@ from app.bus.local import LocalBus
 from app.ops import health
 from app.ops.background import Background
 from app.ops.clock import now_ms
-from app.ops.server import STOP_S
+from app.ops.server import DRAIN_S
 from app.ops.settings import Settings
 from app.ops.token_bucket import Rate
 from app.persistence.doors import PostgresDoors
@@ -133,7 +133,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         for table_id in await doors.unattended():
             bots.wake(table_id)  # nobody comes to wake these
         yield
-        await gateway.stop(STOP_S)
+        await gateway.stop(DRAIN_S)
 
 
 async def _database(stack: AsyncExitStack, settings: Settings, background: Background) -> AsyncEngine:
@@ -144,9 +144,9 @@ async def _database(stack: AsyncExitStack, settings: Settings, background: Backg
         stack.push_async_callback(asyncio.to_thread, embedded.stop)
         background.start("database", embedded.watch)
         stack.push_async_callback(background.stop)
-        engine = make_engine(url)
+        engine = make_engine(url, settings.database_pool)
     else:
-        engine = make_engine(settings.database_url.get_secret_value())
+        engine = make_engine(settings.database_url.get_secret_value(), settings.database_pool)
     stack.push_async_callback(engine.dispose)
     await check_durable(engine)
     await migrate(engine)

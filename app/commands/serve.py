@@ -17,7 +17,7 @@ from app.commands.refusals import refuse, told_plainly
 from app.main import create_app
 from app.ops import logging
 from app.ops.network import LOCAL_HOSTS, own_addresses
-from app.ops.server import STOP_S, Server, config_for, listen
+from app.ops.server import DRAIN_S, Server, config_for, listen
 from app.ops.settings import Settings
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
@@ -52,7 +52,7 @@ async def _serve(settings: Settings, listener: socket.socket, watch: bool) -> No
             server = Server(
                 config_for(app, settings),
                 on_started=lambda: _announce(settings, listener.getsockname()[1]),
-                drain=lambda: app.state.gateway.stop(STOP_S / 2),
+                drain=lambda: app.state.gateway.stop(DRAIN_S),
             )
             await server.serve(sockets=[listener])
     except asyncio.CancelledError:

@@ -10,7 +10,9 @@ from starlette.types import ASGIApp
 from app.ops.settings import Settings
 
 STOP_S = 10
-"""How long a stop may take; what is not finished then is cut off."""
+"""How long a stop may take: sockets, requests and the database have their parts, then they are cut off."""
+DRAIN_S = 4
+FINISH_S = 4
 PING_S = 20.0
 # Larger frames never reach the application; smaller ones over its own limit are answered with a code.
 MAX_FRAME = 64 * 1024
@@ -43,7 +45,7 @@ def config_for(app: ASGIApp, settings: Settings) -> Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=STOP_S,
+        timeout_graceful_shutdown=FINISH_S,
     )
 
 

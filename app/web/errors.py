@@ -19,7 +19,26 @@ from app.tables.service import TableNotFound, TryAgain
 from app.web.languages import language_of
 from app.web.rendering import page
 
-BAD_MESSAGES = frozenset({"bad_message", "unknown_command", "unknown_game", "bad_option", "unknown_preset"})
+# What no table could do, whatever its state; the rest of the rules' codes are about this moment: 409.
+BAD_MESSAGES = frozenset(
+    {
+        "bad_message",
+        "bad_option",
+        "bad_seat_count",
+        "bad_turn_time",
+        "extra_field",
+        "missing_field",
+        "unknown_bid",
+        "unknown_card",
+        "unknown_command",
+        "unknown_game",
+        "unknown_level",
+        "unknown_option",
+        "unknown_preset",
+        "unknown_smiley",
+        "wrong_type",
+    }
+)
 FORBIDDEN = frozenset({"not_host", "not_seated", "not_admitted"})
 PYDANTIC = {"missing": "missing_field", "extra_forbidden": "extra_field"}
 BY_STATUS = {
@@ -121,4 +140,4 @@ def _invalid(error: RequestValidationError) -> Refusal:
 def _status_of(code: str) -> int:
     if code in FORBIDDEN:
         return 403
-    return 422 if code in BAD_MESSAGES else 409
+    return 422 if code in BAD_MESSAGES or code.startswith("name_") else 409

@@ -1,16 +1,34 @@
 """One real PostgreSQL and one real server for all protocol tests of a process; people come and go."""
 
+import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
 
 import pytest
+import structlog
 from sqlalchemy import URL
 
+from app.ops.token_bucket import Rate
 from app.persistence.embedded import EmbeddedPostgres
-from app.realtime.limits import Limits
+from app.realtime.limits import CREDITS, Limits
 from tests.support.doors import DoorsServer, Json, Person, guest, running, visitor
 
-QUICK = Limits(away_s=0.2, settle_s=0.5, host_handover_s=0.6, look_s=0.1, stuck_s=1)
+# Spent credits do not come back, so that no test depends on how fast the machine is.
+SPENT = {kind: Rate(rate.burst, per_s=0.001) for kind, rate in CREDITS.items()}
+QUICK = Limits(credits=SPENT, away_s=0.2, settle_s=0.5, host_handover_s=0.6, look_s=0.1, stuck_s=1)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _plain_log() -> None:
+    """Keep structlog from drawing every local variable of a traceback, which takes seconds."""
+    structlog.configure(
+        processors=[
+            structlog.stdlib.add_log_level,
+            structlog.processors.format_exc_info,
+            structlog.dev.ConsoleRenderer(colors=False),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
+    )
 
 
 @pytest.fixture(scope="session")

@@ -3,10 +3,10 @@
 import asyncio
 import json
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 from fastapi import FastAPI
@@ -20,6 +20,7 @@ from app.ops.settings import Settings
 from app.realtime.limits import Limits
 
 Json = dict[str, Any]
+T = TypeVar("T")
 MANY = 1_000_000
 
 
@@ -40,6 +41,7 @@ class DoorsServer:
         self._listener = listen("127.0.0.1", 0)
         self.port: int = self._listener.getsockname()[1]
         self.app: FastAPI
+        self._loop: asyncio.AbstractEventLoop
         self._server: Server
         self._started = threading.Event()
         self._fault: BaseException | None = None
@@ -68,7 +70,12 @@ class DoorsServer:
             self._fault = fault
             self._started.set()
 
+    async def inside(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine in the server's own loop and return what it returns."""
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._loop))
+
     async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
         self.app = create_app(self.settings, limits=self._limits)
         async with self.app.router.lifespan_context(self.app):
             self._server = Server(

@@ -1,0 +1,147 @@
+"""What one socket may do to the server, and what the server does with a client that does not read."""
+
+import json
+import socket
+
+import pytest
+
+from app.bus.base import Said
+from app.realtime.outbox import MAX_MESSAGES
+from tests.protocol.conftest import Crew
+from tests.support.doors import DoorsServer
+
+
+@pytest.mark.parametrize(
+    "frame", ["", "nonsense", "[]", '{"type": 3}', '{"type": "ping", "x": 1}', "[" * 5_000]
+)
+async def test_a_frame_that_is_no_message_is_refused_and_the_socket_lives(crew: Crew, frame: str) -> None:
+    maya, table = await crew.table()
+    async with maya.at(table["table_id"]) as tab:
+        await tab.connection.send(frame)
+        assert (await tab.hear("reject"))["code"] in ("bad_message", "unknown_type")
+        await tab.settled()
+
+
+async def test_an_unknown_kind_of_message_has_a_code_of_its_own(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with maya.at(table["table_id"]) as tab:
+        await tab.say(type="nope", id="mine")
+        refusal = await tab.hear("reject")
+        assert (refusal["code"], refusal["id"]) == ("unknown_type", "mine")
+
+
+async def test_a_command_with_a_field_too_many_is_refused_with_its_id(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with maya.at(table["table_id"]) as tab:
+        await tab.say(type="command", id="mine", command={"type": "start"}, extra=1)
+        refusal = await tab.hear("reject")
+        assert (refusal["code"], refusal["id"]) == ("bad_message", "mine")
+
+
+async def test_binary_frames_are_read_like_text_or_refused(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with maya.at(table["table_id"]) as tab:
+        await tab.connection.send(b"\xff\xfe")
+        assert (await tab.hear("reject"))["code"] == "bad_message"
+
+
+async def test_frames_without_sense_end_in_a_close(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with maya.at(table["table_id"]) as tab:
+        for _ in range(10):
+            await tab.connection.send("nonsense")
+        assert await tab.closed() == 1008
+
+
+async def test_an_oversized_frame_is_refused_and_closed(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with maya.at(table["table_id"]) as tab:
+        await tab.say(type="chat", text="x" * 9_000)
+        assert (await tab.hear("reject"))["code"] == "too_large"
+        assert await tab.closed() == 1008
+    async with maya.at(table["table_id"]) as tab:
+        await tab.say(type="chat", text="x" * 100_000)
+        assert await tab.closed() == 1009
+    assert (await maya.get(f"/tables/{table['table_id']}"))["seq"] == 2
+
+
+@pytest.mark.parametrize(
+    ("message", "burst"),
+    [
+        ({"type": "ping"}, 20),
+        ({"type": "command", "id": "same", "command": {"type": "ready"}}, 60),
+        ({"type": "hello", "protocol": 1, "since": 2}, 10),
+        ({"type": "hover", "smiley": "sun", "slot": 1}, 20),
+        ({"type": "chat", "emote": "joy"}, 20),
+    ],
+)
+async def test_over_the_limit_of_a_kind_the_socket_is_closed_with_1008(
+    crew: Crew, message: dict[str, object], burst: int
+) -> None:
+    maya, table = await crew.table()
+    async with maya.at(table["table_id"]) as tab, maya.at(table["table_id"]) as other:
+        frame = json.dumps(message)
+        for _ in range(burst * 3):
+            await tab.connection.send(frame)
+        assert await tab.closed() == 1008
+        assert [heard["code"] for heard in tab.heard if heard["type"] == "reject"][-1] == "too_many"
+        if message["type"] != "hello":
+            assert len(tab.heard) >= burst
+        await other.settled()
+
+
+async def test_who_is_told_too_much_at_once_gets_the_present_instead_of_the_past(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with maya.at(table["table_id"]) as tab:
+        await tab.hear("snapshot")
+        await crew.server.inside(talk(crew.server, table["table_id"], lines=MAX_MESSAGES + 1, letters=10))
+        assert (await tab.hear("snapshot"))["seq"] == 2
+        heard = await tab.settled()
+        assert not [message for message in heard if message["type"] == "chat"]
+        ack = await tab.command("go-on", type="add_bot", place=1)
+        assert (await tab.hear("event"))["seq"] == ack["seq"] == 3
+
+
+async def test_a_client_that_takes_nothing_is_let_go_and_the_others_are_served(crew: Crew) -> None:
+    gateway = crew.server.app.state.gateway
+    maya, table = await crew.table()
+    with socket.create_connection(("127.0.0.1", crew.server.port)) as lazy:
+        lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+        lazy.sendall(handshake(table["table_id"], maya.cookie))
+        assert b"101 Switching" in lazy.recv(100)
+        lazy.sendall(masked(HELLO))
+        async with maya.at(table["table_id"]) as tab:
+            while len(gateway._channels[table["table_id"]].sessions) == 2:
+                await crew.server.inside(talk(crew.server, table["table_id"], lines=8, letters=100_000))
+                await tab.hear("chat", at=7)
+                tab.heard.clear()
+
+
+async def talk(server: DoorsServer, table: str, lines: int, letters: int) -> None:
+    """Say many lines without a pause in between; no person can, but events of a busy table may come so."""
+    for number in range(lines):
+        said = Said("somebody", "Somebody", "x" * letters, None, number)
+        server.app.state.services.bus.tell(table, said)
+
+
+HELLO = b'{"type":"hello","protocol":1,"since":null}'
+
+
+def handshake(table: str, cookie: str) -> bytes:
+    lines = [
+        f"GET /ws/tables/{table} HTTP/1.1",
+        "Host: 127.0.0.1",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+        f"Cookie: cutthroat={cookie}",
+        "",
+        "",
+    ]
+    return "\r\n".join(lines).encode()
+
+
+def masked(text: bytes) -> bytes:
+    """A client's text frame; a mask of zeros leaves the text as it is."""
+    return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
