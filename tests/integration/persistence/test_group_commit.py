@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import URL
 
+from app.persistence import engine
 from app.persistence.event_log import EventLog
 from app.tables.ports import (
     AlreadyStored,
@@ -157,6 +158,20 @@ async def test_an_answer_that_never_came_leaves_the_outcome_unknown_and_all_stor
         assert [await behind.find_command(table, "mine") for table in tables] == [3, 2]
         again = await append_all(behind, *(append_to(table, 1, command_id="mine") for table in tables))
         assert again == [AlreadyStored(3), AlreadyStored(2)]
+
+
+async def test_a_database_that_does_not_answer_leaves_the_outcome_unknown_and_the_log_goes_on(
+    database: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "COMMAND_TIMEOUT_S", 0.3)
+    async with wire_to(database) as wire, another_log(wire.url) as behind, another_log(database) as event_log:
+        table = await open_table(event_log)
+        assert await behind.append(append_to(table, 1)) == Appended(2)
+        wire.swallows_answers = True
+        with pytest.raises(OutcomeUnknown):
+            await behind.append(append_to(table, 2, command_id="mine"))
+        wire.swallows_answers = False
+        assert await behind.append(append_to(table, 2, command_id="mine")) == AlreadyStored(3)
 
 
 async def test_a_database_that_stays_away_is_told_and_one_that_comes_back_is_used(database: URL) -> None:
