@@ -21,7 +21,7 @@ FAILED_NIL = 1.7
 """Tricks, so bags, of a nil that fails."""
 NOT_ENOUGH_MORE = 5.0
 """What a bid beyond the number that wins the game loses in the ranking, per trick."""
-LEADERS_HAND = 50
+LEADERS_HAND = 40
 """Points that a leader makes in an ordinary hand."""
 
 

@@ -1,0 +1,114 @@
+"""`cutthroat simulate` and the arena, run as commands: whole games without a database, and clear refusals."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*arguments: str, module: str = "app.cli") -> subprocess.CompletedProcess[str]:
+    """Run the command where no database and no settings are."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("CUTTHROAT_")}
+    return subprocess.run(
+        [sys.executable, "-m", module, *arguments],
+        cwd=ROOT,
+        env=environment,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+def simulated(*arguments: str) -> dict[str, Any]:
+    done = run("simulate", "--json", *arguments)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    report: dict[str, Any] = json.loads(done.stdout)
+    return report
+
+
+def test_whole_games_are_played_and_counted() -> None:
+    report = simulated("--games", "12", "--players", "bot,bot,bot")
+    assert list(report) == ["games", "hands", "wins", "illegal", "seconds"]
+    assert report["games"] == sum(report["wins"]) == 12
+    assert report["hands"] >= 12 * 4
+    assert report["illegal"] == 0
+    assert report["seconds"] > 0
+
+
+@pytest.mark.parametrize("preset", ["official", "short_5", "short_each", "long_open"])
+def test_four_players_of_all_names_play_every_preset(preset: str) -> None:
+    report = simulated("--games", "2", "--players", "bot,easy,mate,deckhand", "--preset", preset)
+    assert len(report["wins"]) == 4
+
+
+def test_a_seed_plays_the_same_games_again_and_another_seed_others() -> None:
+    def games(seed: str, *more: str) -> dict[str, Any]:
+        report = simulated("--games", "6", "--preset", "short_5", "--seed", seed, *more)
+        del report["seconds"]
+        return report
+
+    assert games("7") == games("7", "--level", "medium")
+    assert games("7") != games("8")
+    assert games("7") != games("7", "--level", "deckhand")
+
+
+def test_people_are_told_in_a_sentence() -> None:
+    done = run("simulate", "--games", "2", "--preset", "short_5")
+    assert done.returncode == 0
+    assert done.stdout.startswith("2 games, ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--players", "bot,bot"], "cutthroat_spades is played by 3 or 4, not by 2."),
+        (["--players", "bot,bot,admiral"], "There is no player 'admiral'"),
+        (["--players", ""], "There is no player ''"),
+        (["--level", "admiral"], "There is no level 'admiral'"),
+        (["--preset", "endless"], "There is no preset 'endless'; there are official, short_5"),
+        (["--game", "whist"], "There is no game 'whist'; there are cutthroat_spades."),
+        (["--games", "0"], "--games"),
+        (["--games", "many"], "--games"),
+        (["--seed", "x"], "--seed"),
+    ],
+)
+def test_wrong_input_is_refused_with_a_sentence_and_code_2(arguments: list[str], said: str) -> None:
+    done = run("simulate", "--json", *arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_the_arena_prints_how_much_better_one_bot_is_and_the_same_again() -> None:
+    first, second = (
+        json.loads(run("mate", "random-cards", "--deals", "30", module="app.bots.arena").stdout)
+        for _ in range(2)
+    )
+    assert first["illegal"] == 0
+    assert first["hands"] == 90
+    assert first["d"] - first["d_interval"] > 0
+    for report in (first, second):
+        del report["ms_mean"], report["ms_p99"]
+    assert first == second
+
+
+def test_a_bot_against_itself_is_no_better_than_itself() -> None:
+    report = json.loads(run("mate", "mate", "--deals", "20", "--seats", "4", module="app.bots.arena").stdout)
+    assert report["d"] == 0
+    assert report["a"] == report["b"]
+
+
+@pytest.mark.parametrize("arguments", [["mate"], ["mate", "x"], ["mate", "mate", "--seats", "2"]])
+def test_the_arena_refuses_what_it_cannot_measure(arguments: list[str]) -> None:
+    done = run(*arguments, module="app.bots.arena")
+    assert done.returncode == 2
+    assert "error:" in done.stderr
