@@ -69,11 +69,24 @@ class BotRunner:
     async def _look(self, table_id: str) -> None:
         try:
             live = await self._tables.live(table_id)
-        except (TableNotFound, TryAgain):
-            return  # the next who comes wakes it again
+        except TableNotFound:
+            return
+        except TryAgain:
+            self._look_later(table_id)
+            return
         self._plan(table_id, live.table, live.seq)
 
-    def _plan(self, table_id: str, state: TableState, seq: int, delay_s: float | None = None) -> None:
+    def _look_later(self, table_id: str) -> None:
+        """The store is away: look again in a moment, unless something newer is planned by then."""
+        if table_id not in self._timers:
+            loop = asyncio.get_running_loop()
+            self._timers[table_id] = loop.call_later(RETRY_S, self._look_again, table_id)
+
+    def _look_again(self, table_id: str) -> None:
+        del self._timers[table_id]
+        self.wake(table_id)
+
+    def _plan(self, table_id: str, state: TableState, seq: int) -> None:
         """Replace what was planned for the table by what follows from this state."""
         planned = self._timers.pop(table_id, None)
         if planned is not None:
@@ -81,8 +94,7 @@ class BotRunner:
         seat = next_to_act(state)
         if seat is None or not (state.room.unattended or self._is_present(table_id)):
             return
-        if delay_s is None:
-            delay_s = 0 if state.room.unattended else self._random.uniform(*self._delay_ms) / 1000
+        delay_s = 0 if state.room.unattended else self._random.uniform(*self._delay_ms) / 1000
         loop = asyncio.get_running_loop()
         self._timers[table_id] = loop.call_later(delay_s, self._fire, table_id, state, seat, seq)
 
@@ -94,11 +106,12 @@ class BotRunner:
         random = Random(f"{table_id} {seq}")  # noqa: S311 - the same in every process
         command = c.ByBot(seat, self._command(state, seat, random))
         try:
-            await self._tables.execute(table_id, command, f"bot:{seq}")
-        except RuleViolation as violation:
-            await self._refused(table_id, state, seat, seq, violation)
+            try:
+                await self._tables.execute(table_id, command, f"bot:{seq}")
+            except RuleViolation as violation:
+                await self._refused(table_id, state, seat, seq, violation)
         except TryAgain:
-            self._plan(table_id, state, seq, RETRY_S)
+            self._look_later(table_id)
 
     async def _refused(
         self, table_id: str, state: TableState, seat: int, seq: int, violation: RuleViolation

@@ -12,6 +12,7 @@ from app.bus.local import LocalBus
 from app.tables import commands as c
 from app.tables.service import TableService
 from app.tables.state import Phase, TableState
+from tests.support.memory_store import Fault
 from tests.support.tables import MODEST, TABLE, Bench
 
 
@@ -111,3 +112,28 @@ async def test_a_bot_that_is_wrong_does_not_stop_the_game(owner: str) -> None:
     state = await room.until(lambda state: next_to_act(state) is None)
     assert state.turn is not None
     await room.stop()
+
+
+async def test_a_move_that_the_store_did_not_take_is_played_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.bots.runner.RETRY_S", 0)
+    room = Room()
+    await room.start()
+    await room.bench.do(c.Start("p0"))
+    room.bench.store.faults = [None, None, Fault.AWAY, Fault.AWAY, None, Fault.AWAY]
+    await room.bench.do(c.DealNow("p0"))
+    state = await room.until(lambda state: next_to_act(state) is None and not room.bench.store.faults)
+    assert state.turn is not None
+    assert state.seats[state.turn].player == "p0"
+    await room.stop()
+
+
+async def test_nothing_is_left_behind_by_a_runner_that_stopped() -> None:
+    room = Room()
+    await room.start()
+    await room.bench.do(c.Start("p0"))
+    await room.bench.do(c.DealNow("p0"))
+    await room.stop()
+    seq = (await room.bench.live()).seq
+    await asyncio.sleep(0)
+    assert not room.runners[0]._tasks
+    assert (await room.bench.live()).seq == seq
