@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import structlog
 from fastapi import FastAPI
 from fastapi_offline import FastAPIOffline
-from sqlalchemy import text
+from sqlalchemy import URL, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.routing import WebSocketRoute
 
@@ -140,8 +140,9 @@ async def _database(stack: AsyncExitStack, settings: Settings, background: Backg
     """Return the engine of a database that answers, is durable and has all migrations."""
     if settings.database_url is None:
         embedded = EmbeddedPostgres(settings.data)
-        url = await asyncio.to_thread(embedded.start)
-        stack.push_async_callback(asyncio.to_thread, embedded.stop)
+        starting = asyncio.create_task(asyncio.to_thread(embedded.start))
+        stack.push_async_callback(_stop_database, embedded, starting)
+        url = await asyncio.shield(starting)
         background.start("database", embedded.watch)
         stack.push_async_callback(background.stop)
         engine = make_engine(url, settings.database_pool)
@@ -151,6 +152,12 @@ async def _database(stack: AsyncExitStack, settings: Settings, background: Backg
     await check_durable(engine)
     await migrate(engine)
     return engine
+
+
+async def _stop_database(embedded: EmbeddedPostgres, starting: asyncio.Task[URL]) -> None:
+    """Stop PostgreSQL, also when the server was told to end before PostgreSQL had started."""
+    await asyncio.wait([starting])
+    await asyncio.to_thread(embedded.stop)
 
 
 async def _ping(engine: AsyncEngine) -> None:

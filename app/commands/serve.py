@@ -13,7 +13,7 @@ import typer
 import uvicorn
 from rich.console import Console
 
-from app.commands.refusals import refuse, told_plainly
+from app.commands.refusals import errors, refuse, told_plainly
 from app.main import create_app
 from app.ops import logging
 from app.ops.network import LOCAL_HOSTS, own_addresses
@@ -42,23 +42,34 @@ def serve(
 
 async def _serve(settings: Settings, listener: socket.socket, watch: bool) -> None:
     app = create_app(settings, watch=watch)
-    work = asyncio.current_task()
-    loop = asyncio.get_running_loop()
-    for wanted in (signal.SIGTERM, signal.SIGINT):
-        # Until uvicorn listens for signals, they end the start; afterwards it has its own way.
-        loop.add_signal_handler(wanted, work.cancel if work else lambda: None)
+    server = Server(
+        config_for(app, settings),
+        on_started=lambda: _announce(settings, listener.getsockname()[1]),
+        drain=lambda: app.state.gateway.stop(DRAIN_S),
+    )
+    _stop_on_signals(server)
     try:
         async with app.router.lifespan_context(app):
-            server = Server(
-                config_for(app, settings),
-                on_started=lambda: _announce(settings, listener.getsockname()[1]),
-                drain=lambda: app.state.gateway.stop(DRAIN_S),
-            )
             await server.serve(sockets=[listener])
     except asyncio.CancelledError:
-        pass
+        errors.print("Stopped before it had started.")
     finally:
         listener.close()
+
+
+def _stop_on_signals(server: Server) -> None:
+    """End the start when it is still under way, else the server; a second Ctrl+C waits for nobody."""
+    work = asyncio.current_task()
+    loop = asyncio.get_running_loop()
+
+    def stop(wanted: signal.Signals) -> None:
+        if server.started:
+            server.handle_exit(wanted, None)
+        elif work is not None:
+            work.cancel()
+
+    for wanted in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(wanted, stop, wanted)
 
 
 def _listen(settings: Settings) -> socket.socket:

@@ -2,7 +2,8 @@
 
 import random
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -58,6 +59,11 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._on_started = on_started
         self._drain = drain
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave signals to who runs the server: uvicorn raises them again before the database is stopped."""
+        yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then say so."""

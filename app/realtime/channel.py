@@ -58,11 +58,12 @@ class Channel:
             players.setdefault(session.player_id, []).append(session)
         return players
 
-    def greet(self, session: Session) -> None:
+    def greet(self, session: Session, *, knows_presence: bool) -> None:
         """Tell a new session what no log keeps."""
         for line in self.chat:
             session.send(line)
-        session.send(PresenceMessage(self._presence.of(self.table_id, self.people)))
+        if not knows_presence:
+            session.send(PresenceMessage(self._presence.of(self.table_id, self.people)))
         if knockers := self._knockers():
             session.send(Knocks(knockers))
 

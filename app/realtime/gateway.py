@@ -201,8 +201,8 @@ class Gateway:
         session.hold()
         channel = self._join(session)
         await self._hello.resume(session, channel, message)
-        self._keeper.arrived(channel, session.player_id)
-        channel.greet(session)
+        knows_presence = self._keeper.arrived(channel, session.player_id)
+        channel.greet(session, knows_presence=knows_presence)
 
     def _join(self, session: Session) -> Channel:
         channel = self._channels.get(session.table_id)

@@ -44,14 +44,16 @@ class PresenceKeeper:
         if fires is not None and now_ms() > fires and live.table.due is not None:
             await self._run(channel.table_id, c.TimeUp(live.table.due))
 
-    def arrived(self, channel: Channel, player: str) -> None:
-        """A session of the player said hello, or an idle one moved again."""
+    def arrived(self, channel: Channel, player: str) -> bool:
+        """A session of the player said hello, or an idle one moved; return whether all were told."""
         timer = self._timers.pop((channel.table_id, player), None)
         if timer is not None:
             timer.cancel()
-        if self._presence.arrive(channel.table_id, player):
+        is_news = self._presence.arrive(channel.table_id, player)
+        if is_news:
             self._bus.tell(channel.table_id, PresenceChanged())
             self._start(self._tell_seat(channel.table_id, player, now_ms()))
+        return is_news
 
     def left(self, channel: Channel, player: str) -> None:
         """A session of the player ended."""
