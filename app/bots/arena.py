@@ -24,12 +24,11 @@ from rich.progress import track
 from app.bots.base import Bot, Level, decide
 from app.bots.levels import bot_for
 from app.bots.simulation import Rules, after
-from app.bots.yardsticks import RandomBot, RandomCards
+from app.bots.yardsticks import YARDSTICKS
 from app.games import GAMES
 
 HAND = {"bag_mode": "each"}
-RANDOM, RANDOM_CARDS = "random", "random-cards"
-PLAYERS = (*(level.value for level in Level), RANDOM, RANDOM_CARDS)
+PLAYERS = (*(level.value for level in Level), *YARDSTICKS)
 
 
 @dataclass
@@ -91,9 +90,7 @@ def _play_hand(
 
 def player(game: str, name: str) -> Bot:
     """Return one of PLAYERS."""
-    if name == RANDOM:
-        return RandomBot()
-    return RandomCards(bot_for(game, Level.MATE)) if name == RANDOM_CARDS else bot_for(game, name)
+    return YARDSTICKS[name]() if name in YARDSTICKS else bot_for(game, name)
 
 
 def interval(values: Sequence[float]) -> float:

@@ -1,14 +1,30 @@
-"""Players that only measure others: each lacks one thing on purpose."""
+"""Players that only measure others: each lacks something, and none changes when the bots get better."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import floor
 from random import Random
 from typing import Any
 
-from app.bots.base import Bot
+from app.bots.base import Bot, Level
+from app.bots.cutthroat_spades.estimate import features, weighed
+from app.bots.cutthroat_spades.masks import bits
+from app.bots.cutthroat_spades.situation import goal_of
+from app.bots.levels import bot_for
+from app.games.cutthroat_spades.commands import Bid
+from app.games.cutthroat_spades.seat_view import SeatView
+
+WEIGHTS = (
+    *(1.8, 1.4, 1.0, 0.6, 1.0, -0.25),
+    *(0.85, 0.8, 0.9, 0.8, 0.25, 0.7, 0.55, -0.25, 0.2, 0.1, 0.05, 0.1),
+)
+"""A formula for 17 cards that can be reckoned in the head; the bid is what it gives, rounded down."""
+SHARE = {17: 1.0, 13: 0.81}
+"""What is left of an estimate for 17 cards when only so many are held."""
 
 
 @dataclass(frozen=True, slots=True)
-class RandomBot:
+class AnyMove:
     """Any legal command; looks before it bids, as everything else would be a blind bid."""
 
     def choose(self, view: Any, random: Random) -> Any:
@@ -22,15 +38,33 @@ class RandomBot:
 
 
 @dataclass(frozen=True, slots=True)
-class RandomCards:
-    """Bids like the bot it wraps, and plays any legal card: shows what card play is worth."""
+class FormulaBids:
+    """A bot of Cutthroat Spades that bids plain numbers by WEIGHTS; its cards are those of another bot."""
 
-    bidder: Bot
+    cards: Bot
 
-    def choose(self, view: Any, random: Random) -> Any:
-        """Return the bidder's choice until the first card."""
-        return random.choice(view.legal) if view.phase == "playing" else self.bidder.choose(view, random)
+    def choose(self, view: SeatView, random: Random) -> Any:
+        """Return the number to bid, and what the other bot does before and after."""
+        has_bid = view.bids[view.seat] is not None
+        if has_bid or view.holding is None:
+            return self.cards.choose(view, random)
+        return Bid(view.seat, str(_formula(view, view.holding)))
 
     def careful(self, view: Any) -> Any:
-        """Return what the bidder thinks careful."""
-        return self.bidder.careful(view)
+        """Return what the other bot thinks careful."""
+        return self.cards.careful(view)
+
+
+def _formula(view: SeatView, holding: tuple[str, ...]) -> int:
+    estimate = weighed(WEIGHTS, features(bits(holding))) * SHARE[view.n_tricks]
+    others = [goal_of(bid, view.options, view.n_tricks) for bid in view.bids if bid is not None]
+    if len(others) == view.n_seats - 1:
+        estimate = 0.58 * estimate + 0.44 * max(0, view.n_tricks - sum(others)) - 0.5
+    return max(1, min(view.n_tricks, floor(estimate - 0.1)))
+
+
+YARDSTICKS: Mapping[str, Callable[[], Bot]] = {
+    "random": AnyMove,
+    "random-cards": lambda: FormulaBids(AnyMove()),
+    "formula-bids": lambda: FormulaBids(bot_for("cutthroat_spades", Level.MATE)),
+}
