@@ -5,7 +5,7 @@
 
 const REVEAL_MS = 4200; // the last trick is collected, the score sheet has shown its bars
 const PICK_MS = 5300;
-const CHEER_MS = 5000;
+const CHEER_MS = 3000;
 
 /**
  * @param {TableView} view
