@@ -13,9 +13,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from app.persistence.embedded import EmbeddedPostgres
 from app.persistence.engine import make_engine
+from app.persistence.tables import events
 from tests.support.friend import Friend, View, play_on
 from tests.support.server import ServerProcess
 
@@ -65,11 +67,11 @@ async def seat_bots_and_start(host: Friend) -> None:
     await host.until(lambda view: view["phase"] == "play")
 
 
-async def played(everybody: Sequence[Friend], events: int) -> None:
+async def played(everybody: Sequence[Friend], count: int) -> None:
     """Wait until every table has seen that many more events."""
     for host in (friend for friend in everybody if friend.link):
         assert host.view is not None
-        goal = host.view["seq"] + events
+        goal = host.view["seq"] + count
         await host.until(partial(_is_at, goal), timeout_s=120)
 
 
@@ -84,10 +86,9 @@ async def stored(data: Path) -> list[tuple[str, int, str | None]]:
     engine = make_engine(url)
     try:
         async with engine.connect() as connection:
-            rows = await connection.exec_driver_sql(
-                "select stream_id, seq, command_id from events order by stream_id, seq"
-            )
-            return [(row[0], row[1], row[2]) for row in rows]
+            query = select(events.c.stream_id, events.c.seq, events.c.command_id)
+            rows = await connection.execute(query.order_by(events.c.stream_id, events.c.seq))
+            return [row.tuple() for row in rows]
     finally:
         await engine.dispose()
         await asyncio.to_thread(embedded.stop)

@@ -96,12 +96,17 @@ class ServerProcess:
         self._process = None
 
     def postgres_pids(self) -> list[int]:
-        """Return the processes of this data directory's PostgreSQL, the postmaster first."""
-        pids: list[int] = []
-        for pid_file in self.data.rglob("postmaster.pid"):
-            postmaster = int(pid_file.read_text(encoding="ascii").split()[0])
-            pids += [postmaster, *children_of(postmaster)]
-        return [pid for pid in pids if Path(f"/proc/{pid}").exists()]
+        """Return the processes of this server's PostgreSQL, the postmaster first."""
+        return postgres_pids(self.data)
+
+
+def postgres_pids(data: Path) -> list[int]:
+    """Return the processes of a data directory's PostgreSQL, the postmaster first."""
+    pids: list[int] = []
+    for pid_file in data.rglob("postmaster.pid"):
+        postmaster = int(pid_file.read_text(encoding="ascii").split()[0])
+        pids += [postmaster, *children_of(postmaster)]
+    return [pid for pid in pids if Path(f"/proc/{pid}").exists()]
 
 
 def children_of(pid: int) -> list[int]:
