@@ -110,6 +110,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             presence=presence,
             knocks=knocks,
             limits=limits,
+            build=lambda: app.state.pages.build.name,
         )
         clock = DeadlineClock(store, tables, gateway.is_present)
         bots = BotRunner(tables, bus, choose, gateway.is_present, settings.bot_delay_ms)

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from app.bus.base import Bus, Hint, Hovered, KnocksChanged, PresenceChanged, Said
 from app.ops.clock import now_ms
@@ -61,7 +62,7 @@ class Channel:
     def greet(self, session: Session, *, knows_presence: bool) -> None:
         """Tell a new session what no log keeps."""
         for line in self.chat:
-            session.send(line)
+            session.send(replace(line, old=True))
         if not knows_presence:
             session.send(PresenceMessage(self._presence.of(self.table_id, self.people)))
         if knockers := self._knockers():

@@ -3,7 +3,7 @@
 import asyncio
 import random
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 
 import msgspec
 import structlog
@@ -47,8 +47,10 @@ class Gateway:
         presence: Presence,
         knocks: KnockBoard,
         limits: Limits,
+        build: Callable[[], str],
     ) -> None:
         self.limits = limits
+        self._build = build
         self.is_stopping = False
         self._tables = tables
         self._entrance = entrance
@@ -203,6 +205,8 @@ class Gateway:
         await self._hello.resume(session, channel, message)
         knows_presence = self._keeper.arrived(channel, session.player_id)
         channel.greet(session, knows_presence=knows_presence)
+        if message.build not in (None, self._build()):
+            session.send(Notice("new_build", build=self._build()))
 
     def _join(self, session: Session) -> Channel:
         channel = self._channels.get(session.table_id)

@@ -29,6 +29,8 @@ class Hello(ClientMessage):
 
     protocol: int
     since: Seq | None = None
+    build: Annotated[str, Meta(max_length=64)] | None = None
+    """Which static files the page runs; a browser is told when there are newer ones."""
 
 
 class Command(ClientMessage):
@@ -113,6 +115,8 @@ class ChatMessage(ServerMessage, tag="chat", kw_only=True):
     text: str | UnsetType = UNSET
     emote: Emote | UnsetType = UNSET
     at: int
+    old: bool = False
+    """True when it was said before this socket came."""
 
 
 class Knocker(msgspec.Struct):

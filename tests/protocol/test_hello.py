@@ -151,3 +151,14 @@ async def test_closing_and_coming_back_is_nothing_special(crew: Crew) -> None:
         async with maya.at(table["table_id"]) as tab:
             await tab.connection.close()
             assert await tab.closed() == 1000
+
+
+async def test_a_page_with_older_files_is_told_that_there_are_newer_ones(crew: Crew) -> None:
+    maya, table = await crew.table()
+    page = (await maya.http.get(f"/t/{table['table_id']}")).text
+    build = page.partition("/static/")[2].partition("/")[0]
+    for known, told in ((build, []), ("000000000000", [("new_build", build)]), (None, [])):
+        async with maya.tab(table["table_id"]) as tab:
+            await tab.say(type="hello", protocol=1, since=None, build=known)
+            notices = [heard for heard in await tab.settled() if heard["type"] == "notice"]
+            assert [(notice["code"], notice["build"]) for notice in notices] == told

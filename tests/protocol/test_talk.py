@@ -30,7 +30,9 @@ async def test_who_comes_later_hears_the_last_four_lines(crew: Crew) -> None:
         async with nils.tab(table["table_id"]) as other:
             await other.hello()
             heard = await other.settled()
-    assert [line["text"] for line in heard if line["type"] == "chat"] == [f"line {n}" for n in range(1, 5)]
+    lines = [line for line in heard if line["type"] == "chat"]
+    assert [line["text"] for line in lines] == [f"line {n}" for n in range(1, 5)]
+    assert all(line["old"] for line in lines)
 
 
 @pytest.mark.parametrize(

@@ -47,9 +47,10 @@ const HEAR = {
 };
 
 /** @param {Table} table @param {Message} message */
-function chat(table, { player, name, text, emote }) {
+function chat(table, { player, name, text, emote, at, old }) {
   if (table.muted.has(player)) return;
-  table.log.add({ player, name, text, emote });
+  if (!table.log.add({ player, name, text, emote, at })) return;
+  if (old) return table.render();
   const mine = player === table.model.view.you.player;
   if (!mine && !table.extras.talkVisible()) table.model.unread += 1;
   if (!mine) sound(emote === "nudge" ? "nudge" : "pop");

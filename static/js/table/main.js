@@ -15,7 +15,7 @@ const view = /** @type {import("../types.d.ts").TableView} */ (embedded("view"))
 const url = new URL(`/ws/tables/${view.table_id}`, location.href);
 url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
 
-const table = new Table(view, byId("app", HTMLElement), { url: url.href });
+const table = new Table(view, byId("app", HTMLElement), { url: url.href, build: import.meta.url.split("/")[4] });
 onSettings(() => table.render());
 listenToKeys(table);
 guardBack(table);

@@ -23,6 +23,7 @@ import { commandId } from "../net.js";
  * @typedef {object} Options
  * @property {string} url
  * @property {() => number | null} since seq of the newest event applied; null asks for a snapshot
+ * @property {string | undefined} [build] the files that this page runs; the server says when there are newer ones
  * @property {(message: any) => void} onMessage everything that is not an answer to a command
  * @property {(status: Status, code?: number) => void} onStatus
  * @property {typeof WebSocket} [WebSocket]
@@ -80,7 +81,7 @@ export class TableSocket {
 
   /** Ask for the whole view again. */
   refresh() {
-    this.#send({ type: "hello", protocol: PROTOCOL, since: null });
+    this.#hello(null);
   }
 
   /**
@@ -110,7 +111,7 @@ export class TableSocket {
   #opened(ws) {
     clearTimeout(this.#timers.open);
     if (this.#ws !== ws) return;
-    this.#send({ type: "hello", protocol: PROTOCOL, since: this.options.since() });
+    this.#hello(this.options.since());
     // Frames are answered in order: when this pong arrives, everything that was missed has been told.
     this.#send({ type: "ping", t: "resumed" });
     this.#watch(DEAD_MS);
@@ -157,6 +158,12 @@ export class TableSocket {
     this.#pending.delete(id);
     clearTimeout(pending?.timer);
     pending?.settle(answer);
+  }
+
+  /** @param {number | null} since */
+  #hello(since) {
+    const { build } = this.options;
+    this.#send({ type: "hello", protocol: PROTOCOL, since, ...(build && { build }) });
   }
 
   /** @param {object} message */

@@ -31,7 +31,7 @@ export class Table {
   /**
    * @param {TableView} view
    * @param {HTMLElement} root
-   * @param {{url: string, WebSocket?: typeof WebSocket}} connection
+   * @param {{url: string, build?: string | undefined, WebSocket?: typeof WebSocket}} connection
    */
   constructor(view, root, connection) {
     /** The newest view; the one on show follows it through the queue. */

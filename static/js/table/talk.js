@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { avatar, button, icon, iconButton, keyed, show } from "./dom.js";
 
 /** @typedef {import("./table.js").Table} Table */
-/** @typedef {{key: string, player?: string, name?: string, text?: string | DocumentFragment, emote?: string}} Line */
+/** @typedef {{key: string, player?: string, name?: string, text?: string | DocumentFragment, emote?: string, at?: number}} Line */
 
 const KEPT = 60;
 const MAX_CHARS = 200;
@@ -19,9 +19,14 @@ export class TalkLog {
   lines = [];
   #count = 0;
 
-  /** @param {Omit<Line, "key">} line */
+  /**
+   * @param {Omit<Line, "key">} line
+   * @returns {boolean} whether it is news: after a reconnect the last lines are told again
+   */
   add(line) {
+    if (line.at !== undefined && this.lines.some((known) => known.at === line.at && known.player === line.player)) return false;
     this.lines = [...this.lines, { ...line, key: String(++this.#count) }].slice(-KEPT);
+    return true;
   }
 }
 
