@@ -38,7 +38,7 @@ async function toClipboard(text) {
 
 /** @param {string} text */
 function bySelection(text) {
-  const field = h("input", { class: "sr", readonly: true, "aria-hidden": "true", tabindex: -1 });
+  const field = h("input", { class: "unseen", readonly: true, "aria-hidden": "true", tabindex: -1 });
   field.value = text;
   const before = document.activeElement;
   (document.querySelector("dialog[open]") ?? document.body).append(field);
