@@ -47,10 +47,24 @@ function arrows(table, key) {
   return true;
 }
 
+/**
+ * Whether Enter belongs to what has the focus. A card does nothing before play, and the focus rests on one then.
+ * @param {EventTarget | null} target
+ * @param {string} [phase]
+ */
+function onControl(target, phase) {
+  const control = target instanceof HTMLElement && target.closest("button, a, label");
+  return control && !(phase === "bidding" && control.matches(".hand-card"));
+}
+
 /** Enter confirms the choice, Esc drops it. @param {Table} table @param {KeyboardEvent} event */
 function acting(table, event) {
   const { model, moves } = table;
   const play = playOf(model);
+  if (event.key === "Escape" && table.extras.chat.isOpen()) {
+    table.extras.chat.toggle();
+    return true;
+  }
   if (event.key === "Escape") {
     if (model.held) table.stage.skip();
     if (model.selected) moves.lift(null);
@@ -58,8 +72,7 @@ function acting(table, event) {
     else return false;
     return true;
   }
-  const onControl = event.target instanceof HTMLElement && event.target.closest("button, a, label");
-  if (event.key !== "Enter" || onControl || !myTurn(model)) return false;
+  if (event.key !== "Enter" || onControl(event.target, play?.phase) || !myTurn(model)) return false;
   if (play?.phase === "bidding") {
     if (model.bid) moves.makeBid();
     else if (!play.holding) moves.look();
