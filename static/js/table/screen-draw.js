@@ -49,6 +49,7 @@ export function createDrawScreen(table) {
     const { view } = table.model;
     sheet.update();
     show(seatPanel, view.draw !== null);
+    show(deal, view.draw !== null && view.host === view.you.player);
     if (!view.draw) return;
     if (open === 0 && timer === undefined) {
       timer = setInterval(() => reveal(open + 1), STEP_MS);
@@ -57,8 +58,6 @@ export function createDrawScreen(table) {
     const done = open >= total();
     fillOnce(rounds, [view.draw, open], () => roundPanels(view, open));
     fillOnce(seats, [view.draw.order, done], () => seatRows(view, done));
-    const host = view.host === view.you.player;
-    show(deal, host);
     tick();
   }
 
