@@ -111,6 +111,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             knocks=knocks,
             limits=limits,
             build=lambda: app.state.pages.build.name,
+            heads=doors.heads,
         )
         clock = DeadlineClock(store, tables, gateway.is_present)
         bots = BotRunner(tables, bus, choose, gateway.is_present, settings.bot_delay_ms)

@@ -1,6 +1,6 @@
 """How tables are found: by code, by the key of the door, by who plays there (`DoorBook`)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import or_, select
 
@@ -34,6 +34,12 @@ class PostgresDoors(Queries):
         """Returns the key of the table's door."""
         key: str | None = await self._scalar(select(tables.c.door_key).where(tables.c.id == table_id))
         return key
+
+    async def heads(self, table_ids: Sequence[str]) -> Mapping[str, int]:
+        """Returns the seq of the last event of each of these tables."""
+        query = select(streams.c.id, streams.c.head_seq).where(streams.c.id.in_(table_ids))
+        async with self._connection() as connection:
+            return {row.id: row.head_seq for row in await connection.execute(query)}
 
     async def unattended(self) -> Sequence[str]:
         """Returns the tables in use that play on with nobody present."""

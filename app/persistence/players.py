@@ -1,24 +1,32 @@
 """Players, the hashes of their secrets and their device links (`app.players.ports.PlayerStore`)."""
 
-from sqlalchemy import insert, select, update
-from sqlalchemy.ext.asyncio import AsyncEngine
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
-from app.persistence.engine import autocommit
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from app.persistence.engine import UNREACHABLE
 from app.persistence.moments import moment
+from app.persistence.queries import Queries
 from app.persistence.tables import device_links, player_sessions, players
 from app.players.ports import DeviceLink, Player
+from app.tables.ports import StoreUnavailable
 
 
-class PostgresPlayers:
-    """The player store on PostgreSQL. What belongs together is written in one transaction."""
+class PostgresPlayers(Queries):
+    """The player store on PostgreSQL. What belongs together is written in one transaction.
+
+    Everything here raises `StoreUnavailable` when the database cannot be reached.
+    """
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._single = autocommit(engine)
+        super().__init__(engine)
+        self._transactions = engine
 
     async def add(self, player: Player, secret_hash: str) -> None:
         """Keeps a new player with the hash of the first device's secret."""
-        async with self._engine.begin() as connection:
+        async with self._transaction() as connection:
             await connection.execute(
                 insert(players).values(id=player.player_id, name=player.name, is_bot=False)
             )
@@ -33,13 +41,13 @@ class PostgresPlayers:
             .join(player_sessions)
             .where(players.c.id == player_id, player_sessions.c.secret_hash == secret_hash)
         )
-        async with self._single.connect() as connection:
+        async with self._connection() as connection:
             name = await connection.scalar(query)
         return None if name is None else Player(player_id, name)
 
     async def rename(self, player_id: str, name: str) -> None:
         """Keeps another name for a player."""
-        async with self._single.connect() as connection:
+        async with self._connection() as connection:
             await connection.execute(update(players).where(players.c.id == player_id).values(name=name))
 
     async def add_device_link(self, token_hash: str, link: DeviceLink, expires_at: int) -> None:
@@ -50,7 +58,7 @@ class PostgresPlayers:
             table_id=link.table_id,
             expires_at=moment(expires_at),
         )
-        async with self._single.connect() as connection:
+        async with self._connection() as connection:
             await connection.execute(row)
 
     async def redeem_device_link(self, token_hash: str, secret_hash: str, now: int) -> DeviceLink | None:
@@ -68,7 +76,7 @@ class PostgresPlayers:
             .values(used_at=moment(now))
             .returning(device_links.c.player_id, device_links.c.table_id)
         )
-        async with self._engine.begin() as connection:
+        async with self._transaction() as connection:
             row = (await connection.execute(use_up)).one_or_none()
             if row is None:
                 return None
@@ -76,3 +84,11 @@ class PostgresPlayers:
                 insert(player_sessions).values(player_id=row.player_id, secret_hash=secret_hash)
             )
         return DeviceLink(row.player_id, row.table_id)
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self._transactions.begin() as connection:
+                yield connection
+        except UNREACHABLE as error:
+            raise StoreUnavailable(type(error).__name__) from error

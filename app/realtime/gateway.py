@@ -3,7 +3,7 @@
 import asyncio
 import random
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 
 import msgspec
 import structlog
@@ -25,6 +25,7 @@ from app.realtime.resume import resume
 from app.realtime.session import Session
 from app.realtime.transport import Transport
 from app.tables.entrance import Entrance
+from app.tables.ports import StoreError
 from app.tables.service import TableNotFound, TableService, TryAgain
 
 log = structlog.get_logger(__name__)
@@ -48,9 +49,11 @@ class Gateway:
         knocks: KnockBoard,
         limits: Limits,
         build: Callable[[], str],
+        heads: Callable[[Sequence[str]], Awaitable[Mapping[str, int]]],
     ) -> None:
         self.limits = limits
         self._build = build
+        self._heads = heads
         self.is_stopping = False
         self._tables = tables
         self._entrance = entrance
@@ -101,14 +104,11 @@ class Gateway:
         message = self._message(session, frame)
         if message is None:
             return
-        was_idle = time.monotonic() - session.active_at > self.limits.idle_s
         if not isinstance(message, Ping):
-            session.active_at = time.monotonic()
-        if session.channel is not None and was_idle:
-            self._keeper.arrived(session.channel, session.player_id)
+            self._stir(session)
         try:
             await self._route(session, message)
-        except TryAgain:
+        except (TryAgain, StoreError):
             session.close(TRY_LATER)
 
     async def overflowed(self, session: Session) -> None:
@@ -122,10 +122,10 @@ class Gateway:
             await asyncio.sleep(self.limits.look_s)
             for channel in list(self._channels.values()):
                 self._keeper.look_for_idle(channel)
-                try:
-                    await self._compare(channel)
-                except (TryAgain, TableNotFound):
-                    log.warning("look_failed", table=channel.table_id)
+            try:
+                await self._compare(list(self._channels.values()))
+            except (TryAgain, StoreError, TableNotFound):
+                log.warning("look_failed")
 
     async def stop(self, limit_s: float) -> None:
         """Send everybody away, to come back spread out; return when they are gone or after `limit_s`."""
@@ -142,6 +142,14 @@ class Gateway:
                 await self._all_gone.wait()
         except TimeoutError:
             log.warning("sessions_cut", count=len(self._sessions))
+
+    def _stir(self, session: Session) -> None:
+        """Note that somebody sits behind this socket; a page sends its pings by itself."""
+        now = time.monotonic()
+        was_idle = now - session.active_at > self.limits.idle_s
+        session.active_at = now
+        if was_idle and session.channel is not None:
+            self._keeper.arrived(session.channel, session.player_id)
 
     def _message(self, session: Session, frame: str | bytes) -> Inbound | None:
         if len(frame) > MAX_FRAME:
@@ -218,12 +226,16 @@ class Gateway:
         session.channel = channel
         return channel
 
-    async def _compare(self, channel: Channel) -> None:
-        await self._tables.refresh(channel.table_id)
-        live = await self._tables.live(channel.table_id)
-        for session in list(channel.sessions):
-            if session.is_behind(live.seq):
-                self._mend(session)
+    async def _compare(self, channels: list[Channel]) -> None:
+        """Catch up with the log where it is ahead of this process, and mend sessions that are behind."""
+        heads = await self._heads([channel.table_id for channel in channels]) if channels else {}
+        for channel in channels:
+            live = await self._tables.live(channel.table_id)
+            if heads.get(channel.table_id, 0) > live.seq:
+                await self._tables.refresh(channel.table_id)
+            for session in list(channel.sessions):
+                if session.is_behind(live.seq):
+                    self._mend(session)
 
     def _mend(self, session: Session) -> None:
         """Repair a gap: the session resumes from what it has."""
@@ -234,7 +246,7 @@ class Gateway:
     async def _repair(self, session: Session, since: int | None) -> None:
         try:
             await resume(session, since, self._tables, self._entrance)
-        except (TryAgain, TableNotFound):
+        except (TryAgain, StoreError, TableNotFound):
             session.close(TRY_LATER)
 
     def _keep(self, work: Coroutine[None, None, None]) -> None:

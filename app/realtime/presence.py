@@ -18,6 +18,7 @@ from app.realtime.channel import Channel
 from app.realtime.limits import Limits
 from app.tables import commands as c
 from app.tables.deadlines import fires_at
+from app.tables.ports import StoreError
 from app.tables.service import TableNotFound, TableService, TryAgain, new_command_id
 
 log = structlog.get_logger(__name__)
@@ -132,7 +133,7 @@ class PresenceKeeper:
     async def _guarded(self, work: Coroutine[None, None, None]) -> None:
         try:
             await work
-        except (TableNotFound, TryAgain):
+        except (TableNotFound, TryAgain, StoreError):
             log.warning("presence_not_stored")
 
 

@@ -1,12 +1,13 @@
 """Through the door: the link opens, the code only knocks, a name may be taken, a device link works once."""
 
 import pytest
+from sqlalchemy import URL
 
 from app.ops.clock import now_ms
 from app.players import device_links
 from app.players.knocks import LIFETIME_MS
 from tests.protocol.conftest import Crew
-from tests.support.doors import Json, Person
+from tests.support.doors import DoorsServer, Json, Person, guest, running, visitor
 
 
 def key(table: Json) -> str:
@@ -214,3 +215,18 @@ async def test_behind_a_proxy_with_tls_the_cookie_is_secure(crew: Crew) -> None:
         "/api/v1/guests", json={"name": "Nils"}, headers={"X-Forwarded-Proto": "https"}
     )
     assert "secure" in answer.headers["set-cookie"].lower()
+
+
+async def test_guessing_codes_is_slowed_down(database: URL) -> None:
+    with running(DoorsServer(database, knocks_per_minute=3, guests_per_minute=2)) as server:
+        async with guest(server, "Eve") as eve:
+            for _ in range(3):
+                await eve.post("/knocks", 404, code="XXXX")
+            refused = await eve.http.post("/api/v1/knocks", json={"code": "XXXX"})
+            assert refused.status_code == 429
+            assert refused.json()["error"]["code"] == "too_many"
+            assert int(refused.headers["retry-after"]) >= 1
+        async with visitor(server) as stranger:
+            await stranger.post("/guests", 201, name="Nils")
+            stranger.http.cookies.clear()
+            assert (await stranger.post("/guests", 429, name="Nils"))["error"]["code"] == "too_many"

@@ -1,7 +1,13 @@
 """Who is here: all tabs of a player are one person, a reload is nobody's business, a lost one is away."""
 
+from dataclasses import replace
+
+from sqlalchemy import URL
+
+from app.ops.clock import now_ms
+from app.realtime.limits import Limits
 from tests.protocol.conftest import Crew
-from tests.support.doors import Socket
+from tests.support.doors import DoorsServer, Socket, guest, running
 
 
 async def presence_until(tab: Socket, player: str, state: str) -> None:
@@ -90,3 +96,30 @@ async def test_a_host_who_never_came_hands_over_too(crew: Crew) -> None:
     async with nils.at(table["table_id"]) as tab:
         assert (await tab.hear("event"))["event"]["type"] == "host_changed"
     assert (await nils.get(f"/tables/{table['table_id']}"))["host"] == nils.player
+
+
+async def test_an_idle_tab_is_no_person_until_it_moves_again(database: URL) -> None:
+    impatient = Limits(away_s=0.1, idle_s=0.3, look_s=0.1)
+    with running(DoorsServer(database, impatient)) as server:
+        async with guest(server, "Maya") as maya:
+            table = (await maya.post("/tables", 201))["table_id"]
+            async with maya.at(table) as tab:
+                await presence_until(tab, maya.player, "away")
+                await tab.say(type="ping")
+                await tab.hear("pong")
+                assert (await maya.get(f"/tables/{table}"))["presence"] == {maya.player: "away"}
+                await tab.command("stir", type="add_bot", place=1)
+                await presence_until(tab, maya.player, "here")
+
+
+async def test_a_clock_that_ran_out_while_nobody_was_here_starts_anew_for_who_comes(crew: Crew) -> None:
+    people, table = await crew.full_table()
+    tid = table["table_id"]
+    await people[0].act(tid, "start", type="start")
+    await people[0].act(tid, "deal", type="deal_now")
+    live = crew.server.app.state.services.tables._tables[tid]
+    live.state = replace(live.table, due=now_ms() - 60_000)
+    async with people[1].at(tid) as tab:
+        moved = await tab.hear("event")
+        assert moved["event"]["type"] == "deadline_moved"
+        assert moved["due"] > now_ms()

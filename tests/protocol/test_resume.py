@@ -2,8 +2,11 @@
 
 import asyncio
 
+import httpx
+from sqlalchemy import URL
+
 from tests.protocol.conftest import Crew
-from tests.support.doors import Json, Socket
+from tests.support.doors import DoorsServer, Json, Socket, running
 
 
 def events_in(messages: list[Json]) -> list[Json]:
@@ -122,3 +125,17 @@ async def test_a_gap_that_an_event_shows_is_repaired_at_once_and_in_order(crew: 
 
 async def quiet(tab: Socket) -> list[Json]:
     return await tab.settled()
+
+
+async def test_what_another_process_appended_is_found_and_shown(crew: Crew, database: URL) -> None:
+    maya, table = await crew.table()
+    async with maya.at(table["table_id"]) as tab:
+        with running(DoorsServer(database)) as other:
+            headers = {"Authorization": f"Bearer {maya.cookie}"}
+            body = {"id": "bot", "command": {"type": "add_bot", "place": 1}}
+            async with httpx.AsyncClient(base_url=other.base, headers=headers) as http:
+                answer = await http.post(f"/api/v1/tables/{table['table_id']}/commands", json=body)
+        event = await tab.hear("event", seq=answer.json()["seq"])
+        assert event["event"]["type"] == "bot_seated"
+        ack = await tab.command("stay", type="remove_seat", place=1)
+        assert ack["seq"] == event["seq"] + 1

@@ -9,6 +9,7 @@ from app.realtime.messages import Ack, Command, Reject
 from app.realtime.session import Session
 from app.tables import commands as c
 from app.tables.entrance import stored_command_id
+from app.tables.ports import StoreError
 from app.tables.service import TableNotFound, TableService, TryAgain
 
 
@@ -26,7 +27,7 @@ class CommandHandler:
             seq = await self._run(session, message)
         except RuleViolation as violation:
             session.send(Reject(message.id, violation.code, violation.params))
-        except TryAgain:
+        except (TryAgain, StoreError):
             session.send(Reject(message.id, "try_again"))
         except TableNotFound:
             session.send(Reject(message.id, "no_such_table"))
