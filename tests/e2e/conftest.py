@@ -1,6 +1,6 @@
 """One Chromium and one server for all browser tests of a process; people come and go with each test."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,16 @@ PATIENT = {
 QUICK = {"speed": "quick", "sound": "off"}
 
 Invite = Callable[..., Person]
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let fixtures know that the test failed."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
 
 
 @pytest.fixture(scope="package")
@@ -56,8 +66,11 @@ def mortal_server(tmp_path: Path) -> Iterator[ServerProcess]:
 
 
 @pytest.fixture
-def invite(browser: Browser) -> Iterator[Invite]:
-    """Brings people in; at the end everybody leaves, and no page may have reported an error."""
+def invite(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Invite]:
+    """Brings people in; at the end everybody leaves, and no page may have reported an error.
+
+    When the test failed, its report gets the address of everybody's page, and a picture of it is kept.
+    """
     people: list[Person] = []
 
     def come(name: str, device: dict[str, Any] = PHONE, **options: Any) -> Person:
@@ -65,7 +78,11 @@ def invite(browser: Browser) -> Iterator[Invite]:
         return people[-1]
 
     yield come
-    for person in people:
+    for number, person in enumerate(people):
+        if FAILED in request.node.stash:
+            picture = tmp_path / f"{number}.png"
+            person.page.screenshot(path=picture)
+            request.node.add_report_section("teardown", "page", f"{person.name} {person.page.url} {picture}")
         person.context.close()
     assert [fault for person in people for fault in person.faults] == []
 

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
 
+from playwright.sync_api import expect
+
 from tests.e2e.person import PATIENCE_MS, Person
 
 Seen = dict[str, Any]
@@ -26,6 +28,17 @@ def start(people: Sequence[Person], base: str, preset: str = "short_5") -> str:
     for person in people:
         person.wait_for("seen.hand.length === 17")
     return link
+
+
+def start_with_bots(person: Person, base: str, bots: int = 2) -> None:
+    """Create a table, fill it with bots, start and deal: the person holds cards, face down."""
+    person.create_table(base, n_seats=bots + 1)
+    for free in reversed(range(bots)):
+        person.tap("Add bot")
+        expect(person.page.get_by_role("button", name="Add bot")).to_have_count(free)
+    person.tap("Start game")
+    person.tap("Deal hand 1")
+    person.wait_for("seen.hand.length > 10")
 
 
 def play_until(people: Sequence[Person], is_so: Callable[[Seen], bool]) -> Person:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog, Error, Locator, Page, expect
 
 from tests.e2e.cardsense import Sight, choose_bid, choose_card
 
@@ -53,10 +53,16 @@ class Person:
         """Note every error that the page reports; a violation of its own security policy is one."""
         page.on("pageerror", lambda error: self._note(str(error)))
         page.on("console", self._console)
+        page.on("dialog", self._dialog)
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self._note(f"{message.text} ({message.location.get('url', '')})")
+
+    def _dialog(self, dialog: Dialog) -> None:
+        """No page of ours ever opens one, so somebody's script runs."""
+        self._note(f"dialog {dialog.message}")
+        dialog.dismiss()
 
     def _note(self, text: str) -> None:
         if not any(part in text for part in self.excused):
@@ -89,8 +95,15 @@ class Person:
 
     def _waited(self, condition: str, patience_ms: int, *arguments: Any) -> bool:
         waiting = f"([patience, ...args]) => testWait((seen) => {condition}, patience)"
-        is_so: bool = self.page.evaluate(waiting, [patience_ms, *arguments])
-        return is_so
+        while True:
+            try:
+                is_so: bool = self.page.evaluate(waiting, [patience_ms, *arguments])
+            except Error as error:
+                if "context was destroyed" not in error.message:
+                    raise
+                self.page.wait_for_load_state()  # the next page is on its way
+            else:
+                return is_so
 
     def button(self, name: str, *, exact: bool = True) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact).first

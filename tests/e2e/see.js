@@ -26,17 +26,12 @@ window.testSees = () => {
 /* Where a finger can meet the element, once it stands still: near its upper left corner, where a card shows its index;
    null when something else lies there. */
 window.testPoint = async (selector) => {
-  for (let before = null; ; ) {
-    const element = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
-    const box = element?.getBoundingClientRect();
-    if (!box) return null;
-    const point = { x: box.x + Math.min(14, box.width / 2), y: box.y + Math.min(24, box.height / 2) };
-    if (point.x === before?.x && point.y === before?.y) {
-      return element.contains(document.elementFromPoint(point.x, point.y)) ? point : null;
-    }
-    before = point;
-    await new Promise(requestAnimationFrame);
-  }
+  const element = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
+  if (!element) return null;
+  await Promise.allSettled(element.getAnimations().map((animation) => animation.finished));
+  const box = element.getBoundingClientRect();
+  const point = { x: box.x + Math.min(14, box.width / 2), y: box.y + Math.min(24, box.height / 2) };
+  return element.contains(document.elementFromPoint(point.x, point.y)) ? point : null;
 };
 
 /* Waits until the condition holds, and tells whether it did before the patience was over. The page's security policy

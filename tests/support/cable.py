@@ -1,4 +1,4 @@
-"""The way between a browser and the server, blocked at will as networks are: nothing is said, nothing arrives."""
+"""The way between a browser and the server, blocked at will as networks are: nothing said, nothing heard."""
 
 import asyncio
 import threading

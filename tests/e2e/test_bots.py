@@ -1,0 +1,21 @@
+"""One person and two bots."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Invite
+from tests.e2e.party import play_until, start_with_bots
+from tests.support.server import ServerProcess
+
+pytestmark = pytest.mark.xdist_group("e2e")
+
+
+def test_one_person_and_two_bots_play_a_hand_and_begin_the_next(
+    server: ServerProcess, invite: Invite
+) -> None:
+    maya = invite("Maya")
+    start_with_bots(maya, server.base)
+    expect(maya.page.get_by_role("group", name=", bot")).to_have_count(2)
+    play_until([maya], lambda seen: seen["title"] == "Hand 1 scored")
+    expect(maya.page.get_by_role("button", name="Why this score?")).to_have_count(3)
+    play_until([maya], lambda seen: seen["title"] == "Hand 2" and len(seen["hand"]) == 17)

@@ -1,0 +1,115 @@
+"""Every page fits a phone of 360 pixels: nothing runs off, a finger can meet every button and every card."""
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Invite
+from tests.e2e.layout import faults_of, strips
+from tests.e2e.party import play_until, start_with_bots
+from tests.e2e.person import Person
+from tests.support.server import ServerProcess
+
+pytestmark = pytest.mark.xdist_group("e2e")
+
+STRIP = 30
+
+
+def fits(person: Person, cards: int = 0) -> None:
+    """In dark and in light the page fits, and of each card in the hand a finger's width can be met."""
+    schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+    for scheme in schemes:
+        person.page.emulate_media(color_scheme=scheme)
+        assert faults_of(person.page) == {}, f"{person.page.url} in {scheme}"
+    met = strips(person.page)
+    assert len(met) == cards
+    assert all(width >= STRIP for width in met.values()), met
+
+
+def test_every_page_fits_a_phone_in_dark_and_light(server: ServerProcess, invite: Invite) -> None:
+    maya, nils, rosa = invite("Maya"), invite("Nils"), invite("Rosa")
+    fits_in_front_of_a_table(maya, server.base)
+    link = maya.create_table(server.base)
+    fits(maya)
+    nils.page.goto(link)
+    fits(nils)
+    nils.join(link)
+    rosa.page.goto(server.base)
+    rosa.page.get_by_label("Table code").fill(
+        maya.page.evaluate("JSON.parse(document.getElementById('view').textContent).code")
+    )
+    expect(rosa.page.get_by_role("heading", name="Knock, knock")).to_be_visible()
+    fits(rosa)
+    maya.button("Let in", exact=False).wait_for()
+    fits(maya)
+    open_and_close(maya, "Edit")
+    maya.tap("Add bot")
+    maya.tap("Start game")
+    maya.button("Deal hand 1").wait_for()
+    fits(maya)
+    fits(nils)
+
+
+def fits_in_front_of_a_table(person: Person, base: str) -> None:
+    person.page.goto(base)
+    fits(person)
+    for opener in ("#settings", "#rules", "#name"):
+        person.press(person.page.locator(opener))
+        expect(person.page.get_by_role("dialog")).to_be_visible()
+        fits(person)
+        person.page.keyboard.press("Escape")
+
+
+def open_and_close(person: Person, button: str, *then: str) -> None:
+    """Open what the button opens (and what the buttons after it open), look, and close it."""
+    for name in (button, *then):
+        person.tap(name, exact=False)
+    expect(person.page.get_by_role("dialog")).to_be_visible()
+    assert faults_of(person.page) == {}, (button, *then)
+    person.tap("Close")
+    expect(person.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_table_fits_a_phone_from_the_first_look_to_the_scores(
+    server: ServerProcess, invite: Invite
+) -> None:
+    maya = invite("Maya")
+    start_with_bots(maya, server.base)
+    maya.wait_for("seen.say.startsWith('Look, or bid blind?')")
+    fits(maya, cards=17)
+    maya.tap("Look at my cards")
+    maya.wait_for("seen.bids.length > 0")
+    fits(maya, cards=17)
+    maya.bid("4")
+    maya.wait_for("seen.legal.length > 0")
+    fits(maya, cards=17)
+    maya.poke(f'.hand-card[data-key="{maya.see()["legal"][0]}"]')
+    maya.wait_for("seen.lifted !== ''")
+    assert faults_of(maya.page) == {}
+    open_and_close(maya, "Menu")
+    maya.tap("Talk")
+    assert faults_of(maya.page) == {}
+    maya.tap("Close")
+    for item in ("Tally board", "Who is here", "Rules of this table", "Table in words", "Keys", "Settings"):
+        open_and_close(maya, "Menu", item)
+    maya.play(maya.see()["lifted"])
+    play_until([maya], lambda seen: seen["screen"] == "screen-scores")
+    fits(maya)
+    maya.tap("Why this score?", exact=False)
+    fits(maya)
+
+
+def test_text_of_twice_the_size_covers_no_card(server: ServerProcess, invite: Invite) -> None:
+    maya = invite("Maya")
+    start_with_bots(maya, server.base)
+    maya.page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    maya.wait_for("seen.say.startsWith('Look, or bid blind?')")
+    assert min(strips(maya.page).values()) >= STRIP
+    maya.tap("Look at my cards")
+    maya.wait_for("seen.bids.length > 0")
+    assert min(strips(maya.page).values()) >= STRIP
+    maya.bid("4")
+    maya.wait_for("seen.legal.length > 0")
+    assert min(strips(maya.page).values()) >= STRIP
+    assert maya.page.evaluate("document.documentElement.scrollWidth") <= 360
