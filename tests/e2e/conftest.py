@@ -89,5 +89,5 @@ def invite(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> 
 
 @pytest.fixture
 def trio(invite: Invite) -> list[Person]:
-    """Maya and Nils with phones, Giulia with a laptop."""
-    return [invite("Maya"), invite("Nils"), invite("Giulia", LAPTOP)]
+    """Maya and Nils with phones, Nils plays with one tap; Giulia with a laptop."""
+    return [invite("Maya"), invite("Nils", settings={"one_tap": "on"}), invite("Giulia", LAPTOP)]

@@ -10,7 +10,7 @@ var faults = () => {
   const isOff = (one) => boxes(one).some(({ left, right }) => left < -0.5 || right > innerWidth + 0.5);
   const around = (one) => -2 * Math.min(0, parseFloat(getComputedStyle(one, "::before").insetBlockStart) || 0);
   const isSmall = (one) => Math.max(...boxes(one).map((box) => box.height + around(one))) < TARGET - 0.5;
-  const isCut = (one) => one.matches("button, .btn") && one.scrollWidth > one.clientWidth + 1;
+  const isCut = (one) => one.matches("button, .btn") && one.innerText.trim() !== "" && one.scrollWidth > one.clientWidth + 1;
   return {
     wider: document.documentElement.scrollWidth - innerWidth,
     off: controls.filter(isOff).map(name),

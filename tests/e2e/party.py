@@ -4,8 +4,6 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
 
-from playwright.sync_api import expect
-
 from tests.e2e.person import PATIENCE_MS, Person
 
 Seen = dict[str, Any]
@@ -20,25 +18,18 @@ def sit_together(people: Sequence[Person], base: str, preset: str = "short_5") -
     return link
 
 
-def start(people: Sequence[Person], base: str, preset: str = "short_5") -> str:
-    """Sit together, start the game and deal: everybody holds cards, face down; return the link."""
-    link = sit_together(people, base, preset)
-    people[0].tap("Start game")
-    people[0].tap("Deal hand 1")
+def start(people: Sequence[Person], base: str, bots: int = 0) -> None:
+    """Deal at once, where the way to the table is not what a test is about; cards lie face down."""
+    host, *guests = people
+    n_seats = len(people) + bots
+    table = host.ask(base, "/tables", name=host.name, preset="short_5", n_seats=n_seats)
+    for guest in guests:
+        guest.ask(base, table["link"].replace("/j/", "/join/"), name=guest.name)
+    add_bots = [{"type": "add_bot", "place": place} for place in range(len(people), n_seats)]
+    for number, command in enumerate([*add_bots, {"type": "start"}, {"type": "deal_now"}]):
+        host.ask(base, f"/tables/{table['table_id']}/commands", id=f"start-{number}", command=command)
     for person in people:
-        person.wait_for("seen.hand.length === 17")
-    return link
-
-
-def start_with_bots(person: Person, base: str, bots: int = 2) -> None:
-    """Create a table, fill it with bots, start and deal: the person holds cards, face down."""
-    person.create_table(base, n_seats=bots + 1)
-    for free in reversed(range(bots)):
-        person.tap("Add bot")
-        expect(person.page.get_by_role("button", name="Add bot")).to_have_count(free)
-    person.tap("Start game")
-    person.tap("Deal hand 1")
-    person.wait_for("seen.hand.length > 10")
+        person.page.goto(f"{base}/t/{table['table_id']}")
 
 
 def play_until(people: Sequence[Person], is_so: Callable[[Seen], bool]) -> Person:

@@ -25,6 +25,8 @@ class Person:
     context: BrowserContext
     page: Page
     touch: bool
+    lifts: bool
+    """Whether a tap lifts a card and a second one plays it, as on phones by default."""
     faults: list[str] = field(default_factory=list)
     excused: tuple[str, ...] = ()
     """Parts of messages that the test itself brings about, such as those of a lost connection."""
@@ -38,13 +40,24 @@ class Person:
         context.set_default_timeout(PATIENCE_MS)
         kept = json.dumps(json.dumps(settings))
         context.add_init_script(f"localStorage['cutthroat.settings'] ??= {kept};\n{SEE}")
-        person = cls(name, context, context.new_page(), touch=device.get("has_touch", False))
+        touch = device.get("has_touch", False)
+        person = cls(
+            name, context, context.new_page(), touch, lifts=touch and settings.get("one_tap") != "on"
+        )
         person.watch(person.page)
         return person
 
     def another_tab(self, address: str) -> "Person":
         """Open the address once more beside the first tab."""
-        tab = Person(self.name, self.context, self.context.new_page(), self.touch, self.faults, self.excused)
+        tab = Person(
+            self.name,
+            self.context,
+            self.context.new_page(),
+            self.touch,
+            self.lifts,
+            self.faults,
+            self.excused,
+        )
         tab.watch(tab.page)
         tab.page.goto(address)
         return tab
@@ -133,6 +146,13 @@ class Person:
         """Tap the button with this name."""
         self.press(self.button(name, exact=exact))
 
+    def ask(self, base: str, path: str, **body: Any) -> dict[str, Any]:
+        """Ask the server in this person's name, without a page; return its answer."""
+        answer = self.context.request.post(f"{base}/api/v1{path}", data=body)
+        assert answer.ok, answer.text()
+        told: dict[str, Any] = answer.json()
+        return told
+
     def call_me(self) -> None:
         """Give one's name on the first page."""
         self.press(self.page.locator("#name"))
@@ -181,6 +201,8 @@ class Person:
             self.bid(choose_bid(seen["hand"]))
         elif seen["legal"] and len(seen["hand"]) > 1:  # the last card plays itself
             self.play(choose_card(Sight(seen["legal"], seen["trick"], seen["bid"], seen["taken"])))
+        elif seen["finished"] and seen["hand"]:
+            self.skip_trick()
         elif ready := next((name for name in seen["buttons"] if name.startswith("Ready for")), None):
             self.tap(ready)
             self.wait_for("!seen.buttons.includes(args[0])", ready)
@@ -188,15 +210,20 @@ class Person:
             return False
         return True
 
+    def skip_trick(self) -> None:
+        """Tap the finished trick, so that it goes at once; it may have gone by itself meanwhile."""
+        if self.page.evaluate("selector => testPoint(selector)", ".sea.finished"):
+            self.poke(".sea")
+
     def bid(self, bid: str) -> None:
         self.press(self.page.locator(f'[data-bid="{bid}"]'))
         self.press(self.page.locator(".bid-pad .confirm"))
         self.page.locator(".bid-pad").wait_for(state="hidden")
 
     def play(self, card: str) -> None:
-        """Play a card: a finger lifts it first, a mouse plays at once."""
+        """Play a card, in two taps or in one."""
         self.poke(f'.hand-card[data-key="{card}"]')
-        if self.touch:
+        if self.lifts:
             self.wait_for("seen.lifted === args[0]", card)
             self.poke(".turnbar .play")
         self.wait_for("!seen.hand.includes(args[0])", card)

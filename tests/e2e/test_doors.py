@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite
-from tests.e2e.party import on_turn, start_with_bots
+from tests.e2e.party import on_turn, start
 from tests.e2e.person import LAPTOP, Person
 from tests.support.server import ServerProcess
 
@@ -38,7 +38,7 @@ def test_who_knocks_by_code_is_let_in_with_one_tap(server: ServerProcess, invite
 
 def test_a_spectator_sees_the_table_and_no_hand(server: ServerProcess, invite: Invite) -> None:
     maya, rosa = invite("Maya"), invite("Rosa", LAPTOP)
-    start_with_bots(maya, server.base)
+    start([maya], server.base, bots=2)
     knock(rosa, server.base, code_of(maya))
     maya.tap("Let Rosa in")
     rosa.wait_for("seen.screen === 'screen-table'")
@@ -78,7 +78,7 @@ def test_a_seat_moves_to_another_device_by_a_link_that_works_once(
 ) -> None:
     maya, laptop, stranger = invite("Maya"), invite("Maya's laptop", LAPTOP), invite("Stranger")
     maya.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    start_with_bots(maya, server.base)
+    start([maya], server.base, bots=2)
     on_turn([maya])
     maya.tap("Menu")
     maya.tap("Move my seat", exact=False)

@@ -69,10 +69,11 @@ def tab_and_look(person: Person) -> None:
 def play(person: Person, hand: list[str], card: str) -> None:
     """Move along the hand with the arrow keys, lift with the up key, play with Enter."""
     keys = person.page.keyboard
-    for _ in hand:
-        keys.press("ArrowLeft")
-    for _ in range(hand.index(card)):
-        keys.press("ArrowRight")
+    keys.press("ArrowLeft")
+    here = person.page.evaluate("document.activeElement.dataset.key")
+    steps = hand.index(card) - hand.index(here)
+    for _ in range(abs(steps)):
+        keys.press("ArrowRight" if steps > 0 else "ArrowLeft")
     keys.press("ArrowUp")
     person.wait_for("seen.lifted === args[0]", card)
     keys.press("Enter")
