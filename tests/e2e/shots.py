@@ -42,9 +42,10 @@ class Sitter:
     def follow(self) -> None:
         """Come with the laptop to where the phone is, as the same player."""
         address = self.phone.page.url
+        origin = address.partition("/t/")[0]
         for cookie in self.phone.context.cookies():
             self.laptop.context.add_cookies(
-                [{"name": cookie["name"], "value": cookie["value"], "url": address}]
+                [{"name": cookie["name"], "value": cookie["value"], "url": origin}]
             )
         self.laptop.page.goto(address)
 
