@@ -135,12 +135,16 @@ class Person:
 
     def poke(self, selector: str) -> None:
         """Tap or click where the element is now: quicker than `press`, for what is done often."""
+        assert self._touch(selector), f"{self.name} cannot reach {selector}: {self.see()}"
+
+    def _touch(self, selector: str) -> bool:
+        """Tap or click the element; False when there is none, or something lies over it."""
         point = self.page.evaluate("selector => testPoint(selector)", selector)
-        assert point, f"{self.name} cannot reach {selector}: {self.see()}"
-        if self.touch:
+        if point and self.touch:
             self.page.touchscreen.tap(**point)
-        else:
+        elif point:
             self.page.mouse.click(**point)
+        return point is not None
 
     def tap(self, name: str, *, exact: bool = True) -> None:
         """Tap the button with this name."""
@@ -212,8 +216,7 @@ class Person:
 
     def skip_trick(self) -> None:
         """Tap the finished trick, so that it goes at once; it may have gone by itself meanwhile."""
-        if self.page.evaluate("selector => testPoint(selector)", ".sea.finished"):
-            self.poke(".sea")
+        self._touch(".sea.finished")
 
     def bid(self, bid: str) -> None:
         self.press(self.page.locator(f'[data-bid="{bid}"]'))

@@ -18,6 +18,8 @@ from tests.support import chromium
 from tests.support.server import ServerProcess
 
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Until then some colours are those of the theme before."""
 SHORT = {"target": 130}
 """A game of two or three hands."""
 
@@ -59,6 +61,7 @@ class Sitter:
         for device, person in (("phone", self.phone), ("laptop", self.laptop)):
             for theme in THEMES:
                 person.page.emulate_media(color_scheme=theme)
+                person.page.evaluate(TWO_FRAMES)
                 person.page.screenshot(path=self.folder / f"{screen}-{device}-{theme}.png")
 
     def order(self, **command: Any) -> None:
