@@ -1,1 +1,1 @@
-"""The product in real browsers: a package, so that its browser closes before other tests run an event loop."""
+"""The product in real browsers: a package, so that its browser closes before tests that run event loops."""
