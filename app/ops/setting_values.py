@@ -6,6 +6,8 @@ from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, SecretStr
 
+# What a lobby offers (app/tables/lobby.py), so that no server starts on which no table can be made.
+TURNS_S = (15, 30, 60, 120)
 SHORTEST_SECRET = 32
 LONGEST_DELAY_MS = 60_000
 DELAY_HINT = f"give two numbers of milliseconds up to {LONGEST_DELAY_MS}, the smaller first, as 700-1400"
@@ -43,6 +45,13 @@ def check_delay(value: tuple[int, int]) -> tuple[int, int]:
 def off_is_none(value: object) -> object:
     """Return None for the word `off`."""
     return None if value == "off" else value
+
+
+def check_turn(seconds: int) -> int:
+    """Return the seconds of a turn when a table may have such a turn."""
+    if seconds not in TURNS_S:
+        raise ValueError(f"give {', '.join(map(str, TURNS_S))} or off")
+    return seconds
 
 
 def check_origin(value: str) -> str:

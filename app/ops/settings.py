@@ -20,8 +20,8 @@ Origins = Annotated[tuple[values.HttpOrigin, ...], BeforeValidator(values.split_
 DatabaseUrl = Annotated[SecretStr, AfterValidator(values.check_database_url)]
 SecretKey = Annotated[SecretStr, AfterValidator(values.check_secret)]
 Seconds = Annotated[float, Field(gt=0, le=86_400)]
-WholeSecondsOrOff = Annotated[
-    Annotated[int, Field(ge=1, le=86_400)] | None, BeforeValidator(values.off_is_none)
+TurnSecondsOrOff = Annotated[
+    Annotated[int, AfterValidator(values.check_turn)] | None, BeforeValidator(values.off_is_none)
 ]
 DelayRange = Annotated[
     tuple[int, int], BeforeValidator(values.split_range), AfterValidator(values.check_delay)
@@ -63,7 +63,7 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = "text"
 
     # Deadlines: ARCHITECTURE section 4.
-    turn_s: WholeSecondsOrOff = Field(30, description="a turn at a new table; off: no deadline")
+    turn_s: TurnSecondsOrOff = Field(30, description="a turn at a new table; off: no deadline")
     turn_grace_s: Seconds = Field(10, description="what follows a turn before a bot plays")
     away_s: Seconds = Field(60, description="how long after a lost connection a turn may last")
     draw_s: Seconds = Field(10, description="how long the draw for the deal is shown")

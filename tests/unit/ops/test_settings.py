@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from app.ops.setting_sources import SettingsError, Source
+from app.ops.setting_values import TURNS_S
 from app.ops.settings import Settings
+from app.tables.lobby import TURN_CHOICES
 
 WRONG = [
     ("PORT", "abc", "valid integer"),
@@ -23,7 +25,7 @@ WRONG = [
     ("DATABASE_URL", "postgresql://u:hush@db:5432", "postgresql://user:password@host:port/database"),
     ("SECRET_KEY", "hush", "at least 32 random characters"),
     ("TURN_S", "soon", "valid integer"),
-    ("TURN_S", "0", "greater than or equal to 1"),
+    ("TURN_S", "600", "give 15, 30, 60, 120 or off"),
     ("SUMMARY_S", "0", "greater than 0"),
     ("BOT_DELAY_MS", "700", "as 700-1400"),
     ("BOT_DELAY_MS", "1400-700", "the smaller first"),
@@ -151,3 +153,7 @@ def test_secrets_are_not_shown_when_the_settings_are_printed(monkeypatch: pytest
     monkeypatch.setenv("CUTTHROAT_SECRET_KEY", "hush" * 8)
     monkeypatch.setenv("CUTTHROAT_DATABASE_URL", "postgresql://u:hush@db/cutthroat")
     assert "hush" not in repr(Settings.load())
+
+
+def test_a_server_starts_with_the_turns_that_a_lobby_offers() -> None:
+    assert (None, *TURNS_S) == TURN_CHOICES
