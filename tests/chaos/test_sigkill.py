@@ -88,7 +88,7 @@ async def stored(data: Path) -> list[tuple[str, int, str | None]]:
         async with engine.connect() as connection:
             query = select(events.c.stream_id, events.c.seq, events.c.command_id)
             rows = await connection.execute(query.order_by(events.c.stream_id, events.c.seq))
-            return [row.tuple() for row in rows]
+            return [(row.stream_id, row.seq, row.command_id) for row in rows]
     finally:
         await engine.dispose()
         await asyncio.to_thread(embedded.stop)
