@@ -59,6 +59,7 @@ export class Table {
 
   start() {
     this.render();
+    this.#connection("down"); // so that a first connection that hangs is told like one that was lost
     this.socket.connect();
     // Losing the network proves nothing by itself, but a socket that went with it would look open for half a minute.
     for (const change of ["online", "offline"]) addEventListener(change, () => this.socket.wake());
