@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from fastapi_offline import FastAPIOffline
 from sqlalchemy import URL, text
 from sqlalchemy.ext.asyncio import AsyncEngine
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 
 from app.bots.levels import choose
@@ -72,7 +73,8 @@ def create_app(settings: Settings, *, limits: Limits | None = None, watch: bool 
     docs.install(app)
     app.include_router(api.router)
     app.include_router(pages.router)
-    app.mount("/static", BuildFiles(build))
+    # Pages are not packed: they hold the key of the door beside text that others wrote.
+    app.mount("/static", GZipMiddleware(BuildFiles(build), minimum_size=1024, compresslevel=6))
     app.add_middleware(Guard, origins=settings.origins)
     return app
 

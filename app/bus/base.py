@@ -8,25 +8,8 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from app.tables.live import Committed
+from app.tables.tally import Smiley
 
-Smiley = Literal[
-    "grin",
-    "patch",
-    "captain",
-    "bandana",
-    "joy",
-    "stars",
-    "hearts",
-    "shades",
-    "gold",
-    "tongue",
-    "parrot",
-    "kraken",
-    "skull",
-    "sun",
-    "king",
-    "puffer",
-]
 Emote = Smiley | Literal["nudge"]
 
 

@@ -50,14 +50,12 @@ class Settings(BaseSettings):
     proxies: Texts = Field(("127.0.0.1",), description="proxies whose X-Forwarded-* headers are believed")
 
     # What is stored where.
-    data: Path = Field(Path("data"), description="the folder for the embedded database and the key")
+    data: Path = Field(Path("data"), description="the folder for the embedded database")
     database_url: DatabaseUrl | None = Field(None, description="none: the embedded PostgreSQL")
     database_pool: int = Field(
         10, ge=3, le=100, description="connections to the database, one of which writes"
     )
-    secret_key: SecretKey | None = Field(
-        None, description="signs cookies; none: one is kept in the data folder"
-    )
+    secret_key: SecretKey | None = Field(None, description="signs cookies; none: one is kept in the database")
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"

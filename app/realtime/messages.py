@@ -9,7 +9,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from app.bus.base import Emote, Smiley
+from app.bus.base import Emote
+from app.tables.tally import Smiley
 
 PROTOCOL = 1
 MAX_CHAT = 200

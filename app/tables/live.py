@@ -15,6 +15,8 @@ from app.tables.state import TableState
 
 TAIL = 256
 """How many events a live table keeps for those who resume; older ones are answered with a snapshot."""
+ACKS = 512
+"""How many answers a live table remembers; the log knows those of all commands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +82,14 @@ class LiveTable:
             moved.append(Committed(self.seq, at, event, before, self.state))
         self.tail.extend(moved)
         if command_id is not None:
-            self.acks[command_id] = self.seq
+            self.remember(command_id, self.seq)
         return tuple(moved)
+
+    def remember(self, command_id: str, seq: int) -> None:
+        """Keep the answer to a command at hand; the oldest makes room."""
+        self.acks[command_id] = seq
+        if len(self.acks) > ACKS:
+            del self.acks[next(iter(self.acks))]
 
     def fold(self, stored: Sequence[StoredEvent]) -> None:
         """Build a cold table. Earlier games may be left out of *stored*: `game_started` carries what

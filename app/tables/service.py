@@ -1,10 +1,8 @@
 """The one path to a table: people, bots, REST and timers all go through `TableService.execute`.
 
 An answer means *committed*. A command id that the log knows is answered again, and nothing is played twice.
-The
-cache may be stale, for any process may serve any table: the append is a compare-and-set on the head, so a
-stale
-cache costs a retry and never the truth.
+The cache may be stale, for any process may serve any table: the append is a compare-and-set on the head, so
+a stale cache costs a retry and never the truth.
 """
 
 import asyncio
@@ -189,7 +187,7 @@ class TableService:
         if isinstance(result, Appended):
             live.state, live.seq = ahead.state, ahead.seq
             live.tail.extend(committed)
-            live.acks[command_id] = result.seq
+            live.remember(command_id, result.seq)
             self._bus.publish(live.table_id, committed)
             return result
         if isinstance(result, AlreadyStored):
@@ -214,9 +212,7 @@ class TableService:
         )
 
     async def _shuffle_due(self, live: LiveTable) -> None:
-        """Give the table the order of what must be shuffled now. Its id follows from the head: it happens
-        once.
-        """
+        """Give the table the order of what must be shuffled now; its id follows from the head: only once."""
         while (chance := table.chance(live.table)) is not None:
             order = tuple(self._shuffle([card.value for card in chance.pack]))
             await self._run(live, c.Shuffled(order), f"shuffle:{live.seq}")

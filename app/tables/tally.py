@@ -1,11 +1,12 @@
 """The tally board: which smileys lie where."""
 
 from dataclasses import replace
+from typing import Literal, get_args
 
 from app.games.errors import RuleViolation
 from app.tables.state import TableState, Token
 
-SMILEYS = (
+Smiley = Literal[
     "grin",
     "patch",
     "captain",
@@ -22,7 +23,8 @@ SMILEYS = (
     "sun",
     "king",
     "puffer",
-)
+]
+SMILEYS: tuple[Smiley, ...] = get_args(Smiley)
 BOT_SMILEY = "grin"
 AUTO_SMILEY = "sun"
 MAX_TURN = 30

@@ -69,7 +69,7 @@ class _Passage:
             if refusal:
                 await self._refuse(refusal)
             else:
-                await app(self.scope, self.receive, self.send)
+                await app(self._routed(), self.receive, self.send)
         except Exception:
             log.exception("request_failed", request_id=self.request_id, path=mask(self.scope["path"]))
             if self._status is not None:
@@ -77,6 +77,10 @@ class _Passage:
             await self._apologise()
         finally:
             self._log()
+
+    def _routed(self) -> Scope:
+        """HEAD is answered as GET is; the server leaves the body out."""
+        return {**self.scope, "method": "GET"} if self.scope["method"] == "HEAD" else self.scope
 
     def _refusal(self, headers: Headers, origins: Collection[str]) -> Refusal | None:
         if self.scope["method"] not in SAFE_METHODS and not is_allowed(

@@ -224,9 +224,9 @@ class Person:
         self.page.locator(".bid-pad").wait_for(state="hidden")
 
     def play(self, card: str) -> None:
-        """Play a card, in two taps or in one."""
+        """Play a card, in two taps or in one, and see that it was taken."""
         self.poke(f'.hand-card[data-key="{card}"]')
         if self.lifts:
             self.wait_for("seen.lifted === args[0]", card)
             self.poke(".turnbar .play")
-        self.wait_for("!seen.hand.includes(args[0])", card)
+        self.wait_for("!seen.hand.includes(args[0]) && seen.say !== 'Played'", card)

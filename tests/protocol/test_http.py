@@ -223,6 +223,26 @@ async def test_a_body_without_a_length_is_counted_as_it_comes(crew: Crew) -> Non
     check_error(answer, 413, "too_large")
 
 
+@pytest.mark.parametrize("path", ["/", "/t/xxxxxxxxxxxxxxxx", "/healthz", "/static/x/css/base.css"])
+async def test_head_is_answered_as_get_without_a_body(crew: Crew, path: str) -> None:
+    stranger = await crew.stranger()
+    full, head = await stranger.http.get(path), await stranger.http.head(path)
+    assert (head.status_code, head.content) == (full.status_code, b"")
+    assert head.headers["content-type"] == full.headers["content-type"]
+    assert head.headers["content-length"] == full.headers["content-length"]
+
+
+async def test_static_files_travel_compressed(crew: Crew) -> None:
+    stranger = await crew.stranger()
+    packed = await stranger.http.get("/static/x/css/base.css", headers={"accept-encoding": "gzip"})
+    plain = await stranger.http.get("/static/x/css/base.css", headers={"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["vary"] == "Accept-Encoding"
+    assert "content-encoding" not in plain.headers
+    assert packed.text == plain.text
+    assert packed.num_bytes_downloaded < plain.num_bytes_downloaded / 2
+
+
 async def test_static_files_of_this_build_are_kept_for_ever_and_others_are_asked_for_again(
     crew: Crew,
 ) -> None:

@@ -38,7 +38,7 @@ class Options(CommonOptions):
     jh_credit_below_zero: bool = option("D11", Flag(), default=False)
     forced_lead_breaks: bool = option("0.1.4", Flag(), default=True)
     draw_tie: str = option("D6", Choice(("redraw", "suit_order")), default="redraw")
-    new_game_dealer: str = option("D14", Choice(("rotate", "redraw", "winner")), default="rotate")
+    new_game_dealer: str = option("D14", Choice(("rotate", "winner")), default="rotate")
     joker_count: int = option("D3", Choice((0, 2, 3)), default=0)
     jokers: str = option("D3", Choice(("high_spades", "junk")), default="high_spades")
     must_lead_2c: bool = option("D4", Flag(), default=False)

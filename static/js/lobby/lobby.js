@@ -124,6 +124,7 @@ function build(root, first) {
     swap(parts.start, ...startPanel(lobby));
     parts.talk.hidden = !wide;
     talk.update();
+    if (wide) lobby.ctx.seen?.();
   }
 
   return { frame, update };

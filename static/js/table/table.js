@@ -63,11 +63,11 @@ export class Table {
     this.socket.connect();
     // Losing the network proves nothing by itself, but a socket that went with it would look open for half a minute.
     for (const change of ["online", "offline"]) addEventListener(change, () => this.socket.wake());
-    document.addEventListener("visibilitychange", () => this.#seen());
+    document.addEventListener("visibilitychange", () => this.#shown());
     setInterval(() => this.tick(), TICK_MS);
   }
 
-  #seen() {
+  #shown() {
     if (!document.hidden) this.socket.wake();
     this.render();
   }
@@ -104,7 +104,15 @@ export class Table {
       unread,
       send: (/** @type {Command} */ command) => this.moves.send(command),
       createTalk: () => createTalk(this),
+      seen: () => this.seen(),
     };
+  }
+
+  /** The talk is on show: nothing of it is news. */
+  seen() {
+    if (this.model.unread === 0) return;
+    this.model.unread = 0;
+    this.render();
   }
 
   /** People here without a seat. */

@@ -126,12 +126,13 @@ function canNudge(table) {
  */
 function lineOf(table, { player, name = "", text, emote }) {
   if (!player) return h("p", { class: "told" }, text);
-  const seat = table.model.view.seats.findIndex((s) => s.player === player);
+  const { places } = table.model.view;
+  const place = places.findIndex((one) => one?.player === player);
   const said =
     emote === "nudge" ? t("chat.nudged") : emote ? h("x-smiley", { n: emote, bare: true }) : h("span", null, text);
   const face =
-    seat < 0
+    place < 0
       ? h("span", { class: "avatar avatar-off", "aria-hidden": "true" }, icon("eye", true))
-      : avatar(name, table.model.view.seats[seat].place);
+      : avatar(name, place);
   return h("p", { class: "said" }, face, h("span", { class: "words" }, h("b", null, name), " ", said));
 }

@@ -1,18 +1,10 @@
 """The messages of the socket and their published schema."""
 
-from typing import get_args
-
 import jsonschema
 import msgspec
 import pytest
 
-from app.bus.base import Smiley
 from app.realtime import messages as m
-from app.tables.tally import SMILEYS
-
-
-def test_the_smileys_of_the_socket_are_those_of_the_table() -> None:
-    assert get_args(Smiley) == SMILEYS
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from app.games.errors import RuleViolation
 from app.tables import commands as c
-from app.tables.live import LiveTable
+from app.tables.live import ACKS, LiveTable
 from app.tables.service import TableNotFound, TryAgain
 from app.tables.state import Phase
 from tests.support.memory_store import Fault
@@ -53,6 +53,19 @@ async def test_a_command_id_is_heard_once_and_answered_each_time() -> None:
     assert await bench.do(move, "same") == first
     assert await bench.another_service().execute(TABLE, move, "same") == first
     assert sum(one.command_id == "same" for one in bench.store.streams[TABLE]) == 1
+
+
+async def test_a_command_older_than_the_answers_in_memory_is_found_in_the_log() -> None:
+    bench = Bench(seed=8)
+    await bench.start()
+    first = random_move(await bench.state(), bench.random)
+    seq = await bench.do(first, "old")
+    for number in range(ACKS):
+        (await bench.live()).remember(f"later-{number}", seq)
+    assert len((await bench.live()).acks) == ACKS
+    before = types_of(bench)
+    assert await bench.do(first, "old") == seq
+    assert types_of(bench) == before
 
 
 async def test_a_refused_command_changes_nothing() -> None:
