@@ -19,7 +19,18 @@ from app.realtime.handlers.command import CommandHandler
 from app.realtime.handlers.hello import POLICY, HelloHandler
 from app.realtime.handlers.ping import handle_ping
 from app.realtime.limits import MAX_FRAME, Limits
-from app.realtime.messages import Chat, Command, Hello, Hover, Inbound, Notice, Ping, Reject, decode
+from app.realtime.messages import (
+    Chat,
+    Command,
+    Hello,
+    Hidden,
+    Hover,
+    Inbound,
+    Notice,
+    Ping,
+    Reject,
+    decode,
+)
 from app.realtime.presence import PresenceKeeper
 from app.realtime.resume import resume
 from app.realtime.session import Session
@@ -89,7 +100,7 @@ class Gateway:
         session.channel = None
         channel.sessions.discard(session)
         if not self.is_stopping:
-            self._keeper.left(channel, session.player_id)
+            self._keeper.left(channel, session.player_id, asleep=session.is_hidden)
         if not channel.sessions:
             self._channels.pop(channel.table_id, None)
             channel.close()
@@ -104,7 +115,7 @@ class Gateway:
         message = self._message(session, frame)
         if message is None:
             return
-        if not isinstance(message, Ping):
+        if not isinstance(message, Ping | Hidden):
             self._stir(session)
         try:
             await self._route(session, message)
@@ -144,7 +155,7 @@ class Gateway:
             log.warning("sessions_cut", count=len(self._sessions))
 
     def _stir(self, session: Session) -> None:
-        """Note that somebody sits behind this socket; a page sends its pings by itself."""
+        """Note that somebody sits behind this socket; a page sends pings by itself, and a phone goes dark."""
         now = time.monotonic()
         was_idle = now - session.active_at > self.limits.idle_s
         session.active_at = now
@@ -199,6 +210,8 @@ class Gateway:
                 await self._chat.handle_chat(session, channel, message)
             case Hover():
                 await self._chat.handle_hover(session, message)
+            case Hidden():
+                session.is_hidden = message.hidden
             case Ping():
                 await handle_ping(session, message)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from app.ops.token_bucket import Rate, TokenBucket
-from app.realtime.messages import Chat, Command, Hello, Hover, Inbound, Ping
+from app.realtime.messages import Chat, Command, Hello, Hidden, Hover, Inbound, Ping
 
 MAX_FRAME = 8 * 1024
 
@@ -12,6 +12,7 @@ CREDITS: dict[type[Inbound], Rate] = {
     Command: Rate(burst=60, per_s=20),
     Chat: Rate(burst=20, per_s=1),
     Hover: Rate(burst=20, per_s=8),
+    Hidden: Rate(burst=20, per_s=1),
     Ping: Rate(burst=20, per_s=2),
 }
 GARBAGE = Rate(burst=5, per_s=0.2)

@@ -56,13 +56,19 @@ class Hover(ClientMessage):
     rot: Degrees = 0
 
 
+class Hidden(ClientMessage):
+    """The page went out of sight (another app, a locked phone) or came back: says why a socket is lost."""
+
+    hidden: bool
+
+
 class Ping(ClientMessage):
     """Answered by `pong` with the same `t`."""
 
     t: int | float | str | None = None
 
 
-Inbound = Hello | Command | Chat | Hover | Ping
+Inbound = Hello | Command | Chat | Hover | Hidden | Ping
 
 
 class ServerMessage(msgspec.Struct, tag_field="type", tag=str.lower, omit_defaults=True):

@@ -56,10 +56,10 @@ class PresenceKeeper:
             self._start(self._tell_seat(channel.table_id, player, now_ms()))
         return is_news
 
-    def left(self, channel: Channel, player: str) -> None:
-        """A session of the player ended."""
+    def left(self, channel: Channel, player: str, *, asleep: bool = False) -> None:
+        """A session of the player ended; `asleep` when its page was hidden then."""
         if not _is_alive(channel, player, self._limits.idle_s):
-            self._later(channel, player, self._limits.away_s)
+            self._later(channel, player, self._limits.away_s, asleep=asleep)
 
     def look_for_idle(self, channel: Channel) -> None:
         """Players whose sockets ask for nothing are idle tabs."""
@@ -73,23 +73,23 @@ class PresenceKeeper:
             timer.cancel()
         self._timers.clear()
 
-    def _later(self, channel: Channel, player: str, wait_s: float) -> None:
+    def _later(self, channel: Channel, player: str, wait_s: float, *, asleep: bool = False) -> None:
         key = (channel.table_id, player)
         since = now_ms()
         old = self._timers.pop(key, None)
         if old is not None:
             old.cancel()
         loop = asyncio.get_running_loop()
-        self._timers[key] = loop.call_later(wait_s, self._gone, channel, player, since)
+        self._timers[key] = loop.call_later(wait_s, self._gone, channel, player, since, asleep)
 
-    def _gone(self, channel: Channel, player: str, since: int) -> None:
+    def _gone(self, channel: Channel, player: str, since: int, asleep: bool) -> None:
         key = (channel.table_id, player)
         self._timers.pop(key, None)
         if _is_alive(channel, player, self._limits.idle_s):
             return
         self._presence.go(channel.table_id, player)
         self._bus.tell(channel.table_id, PresenceChanged())
-        self._start(self._tell_seat(channel.table_id, player, since))
+        self._start(self._tell_seat(channel.table_id, player, since, asleep=asleep))
         loop = asyncio.get_running_loop()
         wait_s = max(0.0, self._limits.host_handover_s - (now_ms() - since) / 1000)
         self._timers[key] = loop.call_later(wait_s, self._hand_over, channel.table_id, player)
@@ -98,7 +98,7 @@ class PresenceKeeper:
         self._timers.pop((table_id, player), None)
         self._start(self._pass_host(table_id, player))
 
-    async def _tell_seat(self, table_id: str, player: str, since: int) -> None:
+    async def _tell_seat(self, table_id: str, player: str, since: int, *, asleep: bool = False) -> None:
         """Bring the seat's record in line with who is here now, whatever happened in between."""
         live = await self._tables.live(table_id)
         seat = live.table.seat_of(player)
@@ -109,7 +109,7 @@ class PresenceKeeper:
         if is_here and is_away:
             await self._run(table_id, c.ComeBack(player))
         elif not is_here and not is_away:
-            await self._run(table_id, c.GoAway(player, since))
+            await self._run(table_id, c.GoAway(player, since, asleep))
 
     async def _pass_host(self, table_id: str, gone: str) -> None:
         room = (await self._tables.live(table_id)).table.room

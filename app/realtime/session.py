@@ -27,6 +27,7 @@ class Session:
         self.active_at = time.monotonic()
         self.player: Player | None = None  # from `hello` on
         self.channel: Channel | None = None  # from `hello` on
+        self.is_hidden = False  # as the page said last
         self.seq = 0  # the last event that was delivered
         self._transport = transport
         self._held: list[tuple[int, bytes]] | None = None

@@ -70,10 +70,11 @@ class TimeUp:
 
 @dataclass(frozen=True, slots=True)
 class GoAway:
-    """The player's last socket was lost at `since` (ms)."""
+    """The player's last socket was lost at `since` (ms); `asleep`: with its page hidden (a locked phone)."""
 
     player: str
     since: int
+    asleep: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,8 +117,11 @@ class DeadlineMoved:
 
 @dataclass(frozen=True, slots=True)
 class SeatAway:
+    """`asleep`: the page was hidden when it was lost (a locked phone), which is no fault of the network."""
+
     seat: int
     since: int
+    asleep: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -186,7 +186,7 @@ def go_away(state: TableState, command: c.GoAway) -> Iterable[e.TableEvent]:
     seat = seated(state, command.player)
     if state.seats[seat].away_since is not None:
         raise RuleViolation("already_away")
-    yield e.SeatAway(seat, command.since)
+    yield e.SeatAway(seat, command.since, command.asleep)
 
 
 def come_back(state: TableState, command: c.ComeBack, now: int) -> Iterable[e.TableEvent]:

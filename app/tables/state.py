@@ -57,6 +57,7 @@ class Seat:
     ready: bool = False
     more_time_left: int = 10
     away_since: int | None = None
+    asleep: bool = False  # away because the phone sleeps
 
     @property
     def is_bot(self) -> bool:

@@ -134,6 +134,7 @@ def _seat(seat: Seat) -> dict[str, Any]:
         "ready": seat.ready,
         "more_time_left": seat.more_time_left,
         "away_since": seat.away_since,
+        "asleep": seat.asleep,
     }
 
 

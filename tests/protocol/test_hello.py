@@ -39,6 +39,7 @@ async def test_the_view_over_rest_and_the_snapshot_are_the_same(crew: Crew) -> N
         ({"type": "ping"}, None),
         ({"type": "chat", "text": "ahoy"}, None),
         ({"type": "hover", "smiley": "sun", "slot": 0}, None),
+        ({"type": "hidden", "hidden": True}, None),
     ],
 )
 async def test_frames_before_hello_are_refused(

@@ -7,13 +7,20 @@ from sqlalchemy import URL
 from app.ops.clock import now_ms
 from app.realtime.limits import Limits
 from tests.protocol.conftest import Crew
-from tests.support.doors import DoorsServer, Socket, guest, running
+from tests.support.doors import DoorsServer, Json, Socket, guest, running
 
 
 async def presence_until(tab: Socket, player: str, state: str) -> None:
     """Return when the tab was told that the player is here or away."""
     while (await tab.hear("presence"))["presence"].get(player) != state:
         pass
+
+
+async def until_event(tab: Socket, kind: str) -> Json:
+    """Return the next event of this kind that the tab is told."""
+    while (told := await tab.hear("event"))["event"]["type"] != kind:
+        pass
+    return told
 
 
 async def test_everybody_sees_who_comes_and_who_is_away(crew: Crew) -> None:
@@ -79,6 +86,46 @@ async def test_a_seat_of_the_game_is_marked_away_and_back(crew: Crew) -> None:
             while (await watch.hear("event"))["event"]["type"] != "seat_back":
                 pass
         assert view["host"] == maya.player
+
+
+async def test_a_page_that_was_hidden_before_it_was_lost_is_asleep(crew: Crew) -> None:
+    (maya, nils, giulia), table = await crew.full_table()
+    tid = table["table_id"]
+    async with maya.at(tid) as watch:
+        async with nils.at(tid) as phone, giulia.at(tid) as laptop:
+            await watch.command("start", type="start")
+            await phone.say(type="hidden", hidden=True)
+            await phone.settled()
+            for hidden in (True, False):
+                await laptop.say(type="hidden", hidden=hidden)
+            await laptop.settled()
+        told = [(await until_event(watch, "seat_away"))["event"] for _ in range(2)]
+        seats = (await maya.get(f"/tables/{tid}"))["seats"]
+        assert {seats[event["seat"]]["player"]: event["asleep"] for event in told} == {
+            nils.player: True,
+            giulia.player: False,
+        }
+        assert {seat["player"]: seat["asleep"] for seat in seats} == {
+            maya.player: False,
+            nils.player: True,
+            giulia.player: False,
+        }
+        async with nils.at(tid):
+            back = await until_event(watch, "seat_back")
+            assert not any(seat["asleep"] for seat in back["event"]["set"]["seats"])
+
+
+async def test_the_tab_that_goes_last_tells_why(crew: Crew) -> None:
+    (maya, nils, _), table = await crew.full_table()
+    tid = table["table_id"]
+    async with maya.at(tid) as watch:
+        async with nils.at(tid) as laptop:
+            await watch.command("start", type="start")
+            async with nils.at(tid) as phone:
+                await phone.say(type="hidden", hidden=True)
+                await phone.settled()
+            await laptop.settled()
+        assert not (await until_event(watch, "seat_away"))["event"]["asleep"]
 
 
 async def test_a_host_who_stays_away_hands_over_to_somebody_seated(crew: Crew) -> None:

@@ -30,6 +30,8 @@ from app.realtime import messages as m
         '{"type": "chat", "emote": "nope"}',
         '{"type": "chat", "text": 3}',
         '{"type": "hover", "smiley": "sun", "slot": -1}',
+        '{"type": "hidden"}',
+        '{"type": "hidden", "hidden": 1}',
         '{"type": "ping", "t": {}}',
         '{"type": "snapshot", "seq": 1, "view": {}, "now": 1}',
         "\u0000",
@@ -53,6 +55,7 @@ def test_what_is_no_message_is_refused(frame: str) -> None:
         ('{"type": "chat", "text": "ahoy"}', m.Chat(text="ahoy")),
         ('{"type": "chat", "emote": "nudge"}', m.Chat(emote="nudge")),
         ('{"type": "hover", "smiley": "sun", "slot": 2, "rot": -8}', m.Hover("sun", 2, -8)),
+        ('{"type": "hidden", "hidden": true}', m.Hidden(True)),
         ('{"type": "ping", "t": 1.5}', m.Ping(1.5)),
     ],
 )

@@ -5,7 +5,10 @@ import pytest
 from app.games.errors import RuleViolation
 from app.tables import commands as c
 from app.tables.clock import DeadlineClock
+from app.tables.codec import from_log
 from app.tables.deadlines import fires_at
+from app.tables.events import SeatAway
+from app.tables.ports import StoredEvent
 from app.tables.state import Phase, TableState
 from tests.support.tables import TABLE, Bench, random_move
 
@@ -202,3 +205,8 @@ async def test_time_up_is_heard_once() -> None:
     with pytest.raises(RuleViolation) as refused:
         await bench.do(c.TimeUp(state.due))
     assert refused.value.code == "not_due"
+
+
+async def test_who_was_away_in_a_log_of_before_was_not_asleep() -> None:
+    stored = StoredEvent(9, "seat_away", 1, b'{"seat":1,"since":1000}', "command", 1_000)
+    assert from_log(stored, None) == SeatAway(1, 1_000, asleep=False)
