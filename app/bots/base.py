@@ -2,7 +2,7 @@
 
 A strategy belongs to one game and sees only that game's seat view. It ranks commands, so that a weaker
 level needs no strategy of its own: it takes, now and then, another of the better half. Slips from the worse
-half would be absurd, and people notice absurd moves first.
+half would be absurd, and people notice absurd moves first; of two, only the best is of the better half.
 """
 
 from collections.abc import Sequence
@@ -59,10 +59,10 @@ class RankingBot:
     slip: float = 0.0
 
     def choose(self, view: Any, random: Random) -> Any:
-        """Return the best of the ranking, or when it slips another of its better half."""
+        """Return the best of the ranking, or when it slips another of its better half if there is one."""
         ranked = self.strategy.rank(view)
         if self.slip and random.random() < self.slip:
-            return random.choice(ranked[1 : (len(ranked) + 1) // 2] or ranked)
+            return random.choice(ranked[1 : (len(ranked) + 1) // 2] or ranked[:1])
         return ranked[0]
 
     def careful(self, view: Any) -> Any:

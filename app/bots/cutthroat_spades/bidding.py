@@ -77,7 +77,8 @@ def bag_price(view: SeatView) -> float:
 
 
 def enough(view: SeatView) -> int | None:
-    """Return the number that wins the game when kept, whatever the others keep; None without such."""
+    """Return the number that reaches the target when kept, past all that each rival can hope for (`reach`);
+    None when no number on offer does."""
     total = view.totals[view.seat]
     need = max(1, ceil((view.options.target - total) / 10))
     offered = str(need) if Bid(view.seat, str(need)) in view.legal else None

@@ -7,6 +7,7 @@ from app.bots.cutthroat_spades.masks import CARD, bits, each, height
 from app.bots.cutthroat_spades.situation import situation_of
 from app.games.cutthroat_spades.commands import Bid, Command, Look, PlayCard
 from app.games.cutthroat_spades.seat_view import SeatView
+from app.games.spades.bids import is_number
 
 
 class CutthroatSpadesStrategy:
@@ -23,12 +24,13 @@ class CutthroatSpadesStrategy:
         return [Bid(seat, bid) for bid in bidding.rank(view)]
 
     def careful(self, view: SeatView) -> Command:
-        """Return a look, a bid below the fair share, or the lowest card."""
+        """Return a look, a number well below the fair share (or the lowest on offer), or the lowest card."""
         cards = bits(command.card for command in view.legal if isinstance(command, PlayCard))
         if cards:
             return PlayCard(view.seat, CARD[min(each(cards), key=height)])
         if Look(view.seat) in view.legal:
             return Look(view.seat)
-        bids = [command for command in view.legal if isinstance(command, Bid)]
-        modest = Bid(view.seat, str(view.n_tricks // view.n_seats - 2))
-        return modest if modest in bids else bids[0]
+        bids = [command.bid for command in view.legal if isinstance(command, Bid)]
+        numbers = [int(bid) for bid in bids if is_number(bid)]
+        modest = view.n_tricks // view.n_seats - 2
+        return Bid(view.seat, str(modest if modest in numbers else min(numbers)))

@@ -1,7 +1,8 @@
 """A seat's view written down in a line, for tests of single decisions."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from app.bots.cutthroat_spades.strategy import CutthroatSpadesStrategy
@@ -17,10 +18,16 @@ GAME = GAMES["cutthroat_spades"]
 
 
 def bidding(
-    holding: str, *, n_seats: int = 3, looked: bool = True, preset: str = "official", **state: Any
+    holding: str,
+    *,
+    n_seats: int = 3,
+    looked: bool = True,
+    preset: str = "official",
+    options: Mapping[str, object] = MappingProxyType({}),
+    **state: Any,
 ) -> SeatView:
     """Return the view of seat 1, which bids first, on this holding; *state* is what else differs."""
-    dealt = deal(n_seats, preset)
+    dealt = deal(n_seats, preset, options)
     totals = state.get("totals", dealt.totals)
     hand = dealt.hand._replace(
         holdings=(dealt.hand.holdings[0], cards(holding), *dealt.hand.holdings[2:]),
@@ -30,9 +37,9 @@ def bidding(
     return _view(GAME.evolve(dealt, HandLooked(1)) if looked else dealt, 1)
 
 
-def deal(n_seats: int, preset: str) -> State:
+def deal(n_seats: int, preset: str, options: Mapping[str, object] = MappingProxyType({})) -> State:
     """Return a game whose pack was not shuffled."""
-    state = GAME.evolve(None, GAME.opening(GAME.options(preset, {}, n_seats), n_seats, 0))
+    state = GAME.evolve(None, GAME.opening(GAME.options(preset, options, n_seats), n_seats, 0))
     [dealt] = GAME.decide(state, GAME.deal(state.rules.pack))
     after: State = GAME.evolve(state, dealt)
     return after

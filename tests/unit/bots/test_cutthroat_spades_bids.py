@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from app.bots.cutthroat_spades import bidding as bids
+from app.bots.cutthroat_spades.strategy import CutthroatSpadesStrategy
 from app.games.cutthroat_spades.commands import Bid
 from tests.unit.bots.seats import best, bidding
 
@@ -77,6 +78,16 @@ def test_bags_that_are_charged_each_cost_their_ten() -> None:
 )
 def test_blind_bids_are_for_those_whom_nothing_else_helps(totals: Any, n_seats: int, bid: str) -> None:
     assert best(bidding(FAIR, looked=False, totals=totals, n_seats=n_seats)) == bid
+
+
+@pytest.mark.parametrize(
+    ("n_seats", "options", "bid"),
+    [(3, {}, "3"), (4, {}, "1"), (3, {"plain_1_2": False}, "3"), (4, {"plain_1_2": False}, "3")],
+)
+def test_the_careful_bid_is_a_low_number_never_a_nil(n_seats: int, options: Any, bid: str) -> None:
+    holding = FAIR if n_seats == 3 else WEAK_OF_13
+    careful = CutthroatSpadesStrategy().careful(bidding(holding, n_seats=n_seats, options=options))
+    assert careful == Bid(1, bid)
 
 
 def test_only_what_is_on_offer_is_bid() -> None:

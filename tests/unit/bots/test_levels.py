@@ -34,6 +34,14 @@ def test_a_single_choice_leaves_nothing_to_slip_to() -> None:
     assert deckhand.choose(alone, Random(1)).card == "AC"
 
 
+def test_of_two_choices_even_a_slip_takes_the_better() -> None:
+    two = playing("AC 2C", bids=("3", "6", "6"), tricks=(0, 0, 0), out="KC QC JC TC")
+    deckhand = RankingBot(bot_for("cutthroat_spades", "deckhand").strategy, slip=1)
+    ranked = deckhand.strategy.rank(two)
+    assert len(ranked) == 2
+    assert {deckhand.choose(two, Random(seed)) for seed in range(20)} == {ranked[0]}
+
+
 @dataclass
 class Broken:
     """Chooses whatever it is told to, or raises it."""
