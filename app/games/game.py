@@ -94,7 +94,8 @@ class Game(Protocol[Opts, State, Command, Event]):
         """Return the totals by seat."""
 
     def cards_in(self, state: State) -> tuple[Card, ...]:
-        """Return all cards of the hand wherever they lie now; empty before the deal."""
+        """Return all cards of the hand wherever they lie now: of the last one until the next is dealt, none
+        before the first deal."""
 
     def bot_view(self, state: State, seat: int) -> Any:
         """Return what a computer player at this seat may know: a frozen value of the game's own type."""

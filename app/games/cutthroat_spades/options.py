@@ -6,14 +6,14 @@ from types import MappingProxyType
 
 from app.games.cutthroat_spades.setup import SETUPS
 from app.games.errors import OptionError
-from app.games.options import Choice, CommonOptions, Flag, Number, Several, option, read_options
+from app.games.options import Choice, CommonOptions, Flag, Number, Several, option, option_table, read_options
 
 UNLIMITED = "unlimited"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options(CommonOptions):
-    """All options of a game, resolved. The joker options matter only with jokers in the pack."""
+    """All options of a game, resolved."""
 
     tokens_to_win: int = option("D14", Number(1, 20), default=5)
     bag_mode: str = option("D9", Choice(("limit", "each", "none")), default="limit")
@@ -45,6 +45,9 @@ class Options(CommonOptions):
     dealer_has_2c: str = option("D4", Choice(("next_club", "dealers_left", "redeal")), default="next_club")
     first_lead_3j: str = option("D5", Choice(("dealers_left", "2c_holder")), default="dealers_left")
 
+
+UNREAD = frozenset({"token_kind", "jokers", "must_lead_2c", "dealer_has_2c", "first_lead_3j"})
+"""Options that nothing reads yet: tokens are smileys, and the others need jokers, so five players."""
 
 PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
     {
@@ -87,7 +90,7 @@ def resolve(preset: str, overrides: Mapping[str, object], n_seats: int) -> Optio
     """Return the options of a preset with some of them replaced.
 
     Raises `OptionError`: `unknown_preset`, `unknown_option`, `bad_option`, `seats_not_offered`,
-    `jokers_not_offered`, `blind_level_too_high`.
+    `jokers_not_offered`, `option_not_offered`, `blind_level_too_high`.
 
     >>> resolve("short_5", {"bag_limit": 7}, 3).bag_limit
     7
@@ -105,6 +108,9 @@ def check(options: Options, n_seats: int) -> None:
         raise OptionError("seats_not_offered", n_seats=n_seats)
     if (n_seats, options.joker_count) not in SETUPS:
         raise OptionError("jokers_not_offered", joker_count=options.joker_count, n_seats=n_seats)
+    for spec in option_table(Options):
+        if spec.name in UNREAD and getattr(options, spec.name) != spec.default:
+            raise OptionError("option_not_offered", option=spec.name)
     most = SETUPS[n_seats, options.joker_count].n_tricks
     if options.blind_bid_level > most:
         raise OptionError("blind_level_too_high", max=most)

@@ -63,6 +63,11 @@ def test_a_preset_can_be_overridden() -> None:
         ({"mercy_total": 0}, "bad_option"),
         ({"blind_bid_level": 18}, "bad_option"),
         ({"joker_count": 2}, "jokers_not_offered"),
+        ({"token_kind": "own"}, "option_not_offered"),
+        ({"jokers": "junk"}, "option_not_offered"),
+        ({"must_lead_2c": True}, "option_not_offered"),
+        ({"dealer_has_2c": "redeal"}, "option_not_offered"),
+        ({"first_lead_3j": "2c_holder"}, "option_not_offered"),
     ],
 )
 def test_a_wrong_option_is_refused_with_its_code(overrides: dict[str, object], code: str) -> None:
@@ -82,6 +87,42 @@ def test_a_refused_option_tells_its_bounds() -> None:
         "words": [],
         "off": False,
     }
+
+
+def test_an_option_that_nothing_reads_is_taken_at_its_default_and_named_when_refused() -> None:
+    assert GAME.options("official", {"token_kind": "smiley", "must_lead_2c": False}, 4) == Options()
+    with pytest.raises(OptionError) as refusal:
+        GAME.options("official", {"must_lead_2c": True}, 4)
+    assert refusal.value.params == {"option": "must_lead_2c"}
+
+
+BOUNDS: dict[str, tuple[int, int]] = {
+    "target": (10, 10_000),
+    "mercy_total": (-10_000, -10),
+    "tokens_to_win": (1, 20),
+    "bag_limit": (2, 20),
+    "b6_limit": (0, 9),
+    "b6_deficit": (0, 1000),
+    "bn_deficit": (0, 1000),
+    "blind_bid_level": (1, 17),
+    "prize_value": (5, 50),
+}
+
+
+def test_the_bounds_of_every_number_are_told() -> None:
+    numbers = {spec.name for spec in option_table(Options) if isinstance(spec.kind, Number)}
+    assert numbers == set(BOUNDS)
+
+
+@pytest.mark.parametrize(("name", "low", "high"), [(name, *bounds) for name, bounds in BOUNDS.items()])
+def test_a_number_is_taken_within_its_bounds_and_refused_outside(name: str, low: int, high: int) -> None:
+    for value in (low, high):
+        assert getattr(GAME.options("official", {name: value}, 3), name) == value
+    for value in (low - 1, high + 1):
+        with pytest.raises(OptionError) as refusal:
+            GAME.options("official", {name: value}, 3)
+        assert refusal.value.code == "bad_option"
+        assert (refusal.value.params["low"], refusal.value.params["high"]) == (low, high)
 
 
 @pytest.mark.parametrize(
