@@ -81,7 +81,7 @@ def _hand_dealt(play: View, event: View, _: int | None) -> View:
 
 def _hand_scored(play: View, event: View, _: int | None) -> View:
     score = {"hand_no": event["hand_no"], "seats": event["seats"]}
-    facts = {key: event[key] for key in ("totals", "bags", "b6_used")}
+    facts = {key: event[key] for key in ("totals", "bags")}
     return facts | {"phase": "scored", "turn": None, "scores": [*play["scores"], score]}
 
 

@@ -174,5 +174,4 @@ def _shown_score(state: State, event: HandScored) -> Json:
         **to_json_dict(event),
         "totals": list(state.totals),
         "bags": _counters(state),
-        "b6_used": list(state.b6_used),
     }

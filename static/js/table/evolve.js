@@ -83,8 +83,8 @@ function bidMade(play, { seat, bid, turn, phase, holding, b6_used, blind }) {
 
 /** @param {GameView} play @param {ShownEvent} event @returns {GameView} */
 function handScored(play, event) {
-  const { hand_no, seats, totals, bags, b6_used } = event;
-  return { ...play, phase: "scored", turn: null, totals, bags, b6_used, scores: [...play.scores, { hand_no, seats }] };
+  const { hand_no, seats, totals, bags } = event;
+  return { ...play, phase: "scored", turn: null, totals, bags, scores: [...play.scores, { hand_no, seats }] };
 }
 
 /** @type {Record<string, (play: GameView, event: ShownEvent, mine: number | null) => GameView>} */
