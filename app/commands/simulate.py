@@ -77,12 +77,12 @@ def _rules(game: str) -> Game[Any, Any, Any, Any]:
 
 
 def _options(rules: Game[Any, Any, Any, Any], preset: str, n_seats: int) -> object:
-    if n_seats not in rules.seat_counts:
-        counts = " or ".join(map(str, rules.seat_counts))
-        raise refuse(f"{rules.name} is played by {counts}, not by {n_seats}.", WRONG_USAGE)
-    if preset not in rules.presets:
-        raise refuse(f"There is no preset {preset!r}; there are {', '.join(rules.presets)}.", WRONG_USAGE)
+    counts = " or ".join(map(str, rules.seat_counts))
+    sentences = {  # all that can be wrong with a preset as it stands
+        "unknown_preset": f"There is no preset {preset!r}; there are {', '.join(rules.presets)}.",
+        "seats_not_offered": f"{rules.name} is played by {counts}, not by {n_seats}.",
+    }
     try:
         return rules.options(preset, {}, n_seats)
     except OptionError as error:
-        raise refuse(f"These rules cannot be played: {error}.", WRONG_USAGE) from None
+        raise refuse(sentences[error.code], WRONG_USAGE) from None
