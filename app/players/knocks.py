@@ -42,11 +42,15 @@ class KnockBoard:
         self._knocks: dict[str, Knock] = {}
 
     def knock(self, table_id: str, player: str, name: str) -> Knock:
-        """Return the player's knock at this table, a new one unless one still waits; raises `DoorBusy`."""
+        """Return the player's knock at this table, a new one unless one still waits; raises `DoorBusy`.
+
+        One that waits takes the name: people inside see whom they let in.
+        """
         self._forget_old()
         waiting = self.waiting(table_id)
         for knock in waiting:
             if knock.player == player:
+                knock.name = name
                 return knock
         if len(waiting) >= MOST_AT_ONE_DOOR:
             raise DoorBusy
@@ -61,6 +65,17 @@ class KnockBoard:
             for knock in self._knocks.values()
             if knock.table_id == table_id and self.answer(knock) is Answer.WAITING
         ]
+
+    def rename(self, player: str, name: str) -> list[str]:
+        """Give the player's waiting knocks this name; return the tables at whose door that was news."""
+        renamed = [
+            knock
+            for knock in self._knocks.values()
+            if knock.player == player and knock.name != name and self.answer(knock) is Answer.WAITING
+        ]
+        for knock in renamed:
+            knock.name = name
+        return [knock.table_id for knock in renamed]
 
     def find(self, knock_id: str) -> Knock | None:
         """Return a knock, answered or not, while it is remembered."""

@@ -135,6 +135,18 @@ async def test_who_comes_later_sees_who_still_knocks(crew: Crew) -> None:
         assert (await tab.hear("knocks"))["knocks"] == [{"knock": knock, "name": "Nils"}]
 
 
+async def test_who_takes_another_name_at_the_door_is_shown_and_let_in_under_it(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with maya.at(table["table_id"]) as tab:
+        nils, knock = await knocked(crew, table)
+        assert (await tab.hear("knocks"))["knocks"] == [{"knock": knock, "name": "Nils"}]
+        renamed = await nils.http.patch("/api/v1/me", json={"name": "Skipper"})
+        assert renamed.status_code == 200
+        assert (await tab.hear("knocks"))["knocks"] == [{"knock": knock, "name": "Skipper"}]
+        await tab.command("open", type="let_in", knock=knock)
+    assert (await nils.get(f"/tables/{table['table_id']}"))["you"]["name"] == "Skipper"
+
+
 async def test_an_unanswered_knock_ends(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
     _, table = await crew.table()
     nils, knock = await knocked(crew, table)

@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter
 
+from app.bus.base import KnocksChanged
 from app.web.api.models import NameRequest, PlayerAnswer
 from app.web.deps import Me, ServicesDep, VisitorDep
 
@@ -23,6 +24,8 @@ async def who_am_i(me: Me) -> PlayerAnswer:
 
 @router.patch("/me")
 async def rename(body: NameRequest, me: Me, services: ServicesDep) -> PlayerAnswer:
-    """Take another name for tables to come; at a table there is the command `rename`."""
+    """Take another name for tables to come and doors you wait at; a table has the command `rename`."""
     renamed = await services.guests.rename(me, body.name)
+    for table_id in services.knocks.rename(renamed.player_id, renamed.name):
+        services.bus.tell(table_id, KnocksChanged())
     return PlayerAnswer(player=renamed.player_id, name=renamed.name)

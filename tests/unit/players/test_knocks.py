@@ -33,6 +33,24 @@ def test_knocking_twice_is_one_knock(board: KnockBoard) -> None:
     assert board.knock("table", "nils", "Nils") is board.knock("table", "nils", "Nils")
 
 
+def test_knocking_again_under_another_name_tells_that_name(board: KnockBoard) -> None:
+    knock = board.knock("table", "nils", "Nils")
+    assert board.knock("table", "nils", "Skipper") is knock
+    assert [one.name for one in board.waiting("table")] == ["Skipper"]
+
+
+def test_a_new_name_reaches_every_door_where_its_player_waits(board: KnockBoard, clock: Clock) -> None:
+    over = board.knock("over", "nils", "Nils")
+    clock.now += LIFETIME_MS
+    board.knock("table", "nils", "Nils")
+    board.knock("other", "nils", "Nils")
+    board.knock("table", "maya", "Maya")
+    assert board.rename("nils", "Skipper") == ["table", "other"]
+    assert [one.name for one in board.waiting("table")] == ["Skipper", "Maya"]
+    assert board.rename("nils", "Skipper") == []
+    assert over.name == "Nils"
+
+
 def test_a_knock_nobody_answers_ends_and_may_be_repeated(board: KnockBoard, clock: Clock) -> None:
     first = board.knock("table", "nils", "Nils")
     clock.now += LIFETIME_MS
