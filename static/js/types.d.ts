@@ -76,6 +76,8 @@ export interface Seat {
   ready: boolean;
   more_time_left: number;
   away_since: number | null;
+  /** Away because the page was out of sight, as on a locked phone. */
+  asleep: boolean;
 }
 
 export interface Token {

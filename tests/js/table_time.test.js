@@ -67,7 +67,7 @@ function stage({ watched = true, patience = 0 } = {}) {
 
 test("events are shown one after the other", async () => {
   const stagehand = stage();
-  const queue = new EventQueue(stagehand, () => 0);
+  const queue = new EventQueue(stagehand, assert.ifError, () => 0);
   queue.push(envelope(1));
   queue.push(envelope(2));
   assert.deepEqual(stagehand.told, ["show 1"]);
@@ -80,7 +80,7 @@ test("events are shown one after the other", async () => {
 test("a show that is more than 1.5 s late jumps to the newest state", async () => {
   let tick = 0;
   const stagehand = stage();
-  const queue = new EventQueue(stagehand, () => tick);
+  const queue = new EventQueue(stagehand, assert.ifError, () => tick);
   [1, 2, 3].forEach((seq) => queue.push(envelope(seq)));
   tick = 1501;
   await stagehand.finish();
@@ -90,7 +90,7 @@ test("a show that is more than 1.5 s late jumps to the newest state", async () =
 test("what waits on purpose is not late", async () => {
   let tick = 0;
   const stagehand = stage({ patience: 4000 });
-  const queue = new EventQueue(stagehand, () => tick);
+  const queue = new EventQueue(stagehand, assert.ifError, () => tick);
   [1, 2].forEach((seq) => queue.push(envelope(seq)));
   tick = 3000;
   await stagehand.finish();
@@ -99,13 +99,13 @@ test("what waits on purpose is not late", async () => {
 
 test("nothing is animated when nobody looks", () => {
   const stagehand = stage({ watched: false });
-  new EventQueue(stagehand, () => 0).push(envelope(1));
+  new EventQueue(stagehand, assert.ifError, () => 0).push(envelope(1));
   assert.deepEqual(stagehand.told, ["jump 1"]);
 });
 
 test("a snapshot replaces what was waiting", async () => {
   const stagehand = stage();
-  const queue = new EventQueue(stagehand, () => 0);
+  const queue = new EventQueue(stagehand, assert.ifError, () => 0);
   [1, 2].forEach((seq) => queue.push(envelope(seq)));
   queue.clear();
   await stagehand.finish();

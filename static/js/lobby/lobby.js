@@ -22,6 +22,7 @@ import { watchers } from "./watchers.js";
  * @typedef {object} Context what the page hands in
  * @property {TableView} view
  * @property {(command: Command) => Promise<Answer>} send
+ * @property {(command: Command) => boolean} waiting whether the command has no answer yet
  * @property {() => Talk} createTalk
  * @property {import("../types.d.ts").Knock[]} knocks
  * @property {number} [unread] lines of talk that were not seen
@@ -33,12 +34,15 @@ import { watchers } from "./watchers.js";
  * @property {boolean} isHost
  * @property {number | null} picked the place tapped first, to swap it with another
  * @property {ReadonlySet<string>} changed rules that changed a moment ago
- * @property {(command: Command) => Promise<boolean>} order sends a command and says why it was refused
+ * @property {(command: Command) => Promise<boolean>} order sends a command and says why it was refused; whether it is done
  * @property {() => void} refresh
  */
 
 const HIGHLIGHT_MS = 2000;
 const WIDE = "(min-width: 900px)";
+
+/** Ends the listening of the lobby before. */
+let listening = new AbortController();
 
 /** @type {WeakMap<Element, ReturnType<typeof build>>} */
 const built = new WeakMap();
@@ -79,14 +83,16 @@ function build(root, first) {
   };
   const frame = h("div", { class: "lobby" }, ...Object.values(parts));
   root.replaceChildren(frame);
-  matchMedia(WIDE).addEventListener("change", paint);
+  listening.abort();
+  listening = new AbortController();
+  matchMedia(WIDE).addEventListener("change", () => frame.isConnected && paint(), listening);
 
   /** @param {Command} command */
   async function order(command) {
     const answer = await lobby.ctx.send(command);
-    if (!answer.ok && answer.code !== "nothing_changed")
-      toast(errorSentence(answer.code ?? "internal", answer.params), { error: true });
-    return answer.ok;
+    const done = answer.ok || answer.code === "nothing_changed";
+    if (!done) toast(errorSentence(answer.code ?? "internal", answer.params), { error: true });
+    return done;
   }
 
   /** @param {Context} ctx */

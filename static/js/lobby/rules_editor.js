@@ -70,14 +70,21 @@ function change(lobby, name, value) {
   lobby.refresh();
 }
 
+/** Sends what was tapped a moment ago and is still collected. @param {Lobby} lobby @returns whether it holds now */
+export async function sendDrafts(lobby) {
+  return timer === undefined || send(lobby);
+}
+
 /** @param {Lobby} lobby */
 async function send(lobby) {
+  clearTimeout(timer);
+  timer = undefined;
   const { view } = lobby.ctx;
   const sent = new Map(drafts);
   const n_seats = sent.get("n_seats");
   const turn_s = sent.get("turn_s");
   const options = { ...view.options, ...Object.fromEntries(sent) };
-  await lobby.order({
+  const done = await lobby.order({
     type: "change_rules",
     options: overrides(gameRules(), view.preset, options),
     ...(n_seats === undefined ? {} : { n_seats }),
@@ -85,6 +92,7 @@ async function send(lobby) {
   });
   for (const [name, value] of sent) if (same(drafts.get(name), value)) drafts.delete(name);
   lobby.refresh();
+  return done;
 }
 
 /** @param {Lobby} lobby */

@@ -6,6 +6,7 @@ import { openSeatMenu } from "./seat_menu.js";
 
 /** @typedef {import("./lobby.js").Lobby} Lobby */
 /** @typedef {import("../types.d.ts").Place} Place */
+/** @typedef {import("../types.d.ts").Command} Command */
 
 /** @param {Lobby} lobby */
 export function seatList(lobby) {
@@ -109,6 +110,12 @@ function menuButton(lobby, place, i) {
   );
 }
 
+/** What a button needs to give an order, and to show that one is on its way. @param {Lobby} lobby @param {Command} command */
+const ordering = (lobby, command) => ({
+  "aria-busy": lobby.ctx.waiting(command) && "true",
+  onclick: () => lobby.order(command),
+});
+
 /** @param {Lobby} lobby @param {number} i */
 function open(lobby, i) {
   const { view } = lobby.ctx;
@@ -126,7 +133,7 @@ function open(lobby, i) {
       class: watching ? "btn btn-turn btn-small" : "btn btn-small btn-quiet",
       type: "button",
       "data-key": `sit-${i}`,
-      onclick: () => lobby.order({ type: "sit", place: i }),
+      ...ordering(lobby, { type: "sit", place: i }),
     },
     t("lobby.sit"),
   );
@@ -136,7 +143,7 @@ function open(lobby, i) {
       class: "btn btn-small",
       type: "button",
       "data-key": `bot-${i}`,
-      onclick: () => lobby.order({ type: "add_bot", place: i }),
+      ...ordering(lobby, { type: "add_bot", place: i }),
     },
     h("x-i", { n: "bot", small: true }),
     t("lobby.add_bot"),

@@ -3,17 +3,22 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { toast } from "../toast.js";
+import { sendDrafts } from "./rules_editor.js";
 
 /** @typedef {import("./lobby.js").Lobby} Lobby */
 /** @typedef {import("../types.d.ts").TableView} TableView */
 
 /** @param {Lobby} lobby */
-export function startPanel({ ctx, isHost, order }) {
+export function startPanel(lobby) {
+  const { ctx, isHost, order } = lobby;
   const { view } = ctx;
   const open = openSeats(view);
   const reason = h("p", { class: "start-reason", id: "start-reason", role: "status" }, reasonLine(view, open, isHost));
   if (!isHost) return [reason];
-  const start = () => (open > 0 ? toast(reasonLine(view, open, true)) : order({ type: "start" }));
+  const start = async () => {
+    if (open > 0) toast(reasonLine(view, open, true));
+    else if (await sendDrafts(lobby)) order({ type: "start" }); // the rules as they stand on the page
+  };
   const button = h(
     "button",
     {
@@ -21,6 +26,7 @@ export function startPanel({ ctx, isHost, order }) {
       type: "button",
       "data-key": "start",
       "aria-disabled": open > 0 ? "true" : false,
+      "aria-busy": ctx.waiting({ type: "start" }) && "true",
       "aria-describedby": "start-reason",
       onclick: start,
     },

@@ -4,6 +4,7 @@ import { openDialog } from "../dialogs.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { createChatSheet } from "./chat-sheet.js";
+import { createConnection } from "./connection.js";
 import { openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
 import { openPeople } from "./people.js";
@@ -25,6 +26,10 @@ export class Extras {
     this.table = table;
     this.chat = createChatSheet(table);
     this.door = createDoor(table);
+    // At the table the turn bar says it, where one looks anyway.
+    this.connection = createConnection(table, () => table.screens.current?.name !== "table");
+    this.connection.el.classList.add("net-strip");
+    table.screens.root.before(this.connection.el);
     document.body.append(this.door.el, this.chat.el);
   }
 
@@ -52,9 +57,14 @@ export class Extras {
   update() {
     this.chat.update();
     this.door.update();
+    this.connection.update();
     // The last trick closes when play goes on.
     const { play } = this.table.model.view;
     if (this.#lastTrick && play && this.#lastTrick.dataset.trick !== String(play.trick_no)) this.#lastTrick.close();
+  }
+
+  tick() {
+    this.connection.update();
   }
 
   /** Whether new lines are seen as they come. */

@@ -17,6 +17,7 @@ export class HeldSticker {
   placing = false;
   rot = START_DEG;
   #told = -Infinity;
+  #stuck = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #later;
 
@@ -58,9 +59,13 @@ export class HeldSticker {
     this.#hover();
   }
 
-  stick() {
+  /** It sticks at the first tap; a second one would be too late for the server. */
+  async stick() {
+    if (this.#stuck) return;
+    this.#stuck = true;
     clearTimeout(this.#later);
-    this.table.act({ type: "place_token", slot: this.slot, rot: this.rot });
+    const { ok } = await this.table.act({ type: "place_token", slot: this.slot, rot: this.rot });
+    this.#stuck = ok;
   }
 
   /** Four times a second at most. */

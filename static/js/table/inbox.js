@@ -32,8 +32,9 @@ const HEAR = {
     table.model.knocks = knocks;
     table.render();
   },
-  reject: (_, { id, code }) => {
-    if (id === null && code === "bad_version")
+  reject: (table, { id, code, params }) => {
+    if (id === null && code !== "bad_version") table.lines.refused({ code, params });
+    else if (id === null)
       toast(errorSentence(code), {
         error: true,
         action: { label: t("table.net.reload"), run: () => location.reload() },

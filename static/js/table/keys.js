@@ -84,6 +84,7 @@ function acting(table, event) {
 
 /** @param {Table} table @param {string} key */
 function letters(table, key) {
+  if (table.model.view.phase === "lobby") return false;
   if (bidding(table, key)) return true;
   const act = LETTERS[key];
   act?.(table);
@@ -107,6 +108,16 @@ function bidding({ model, moves }, key) {
   return true;
 }
 
+/** What is heard when the sound comes back. @type {"all" | "turn"} */
+let heard = "all";
+
+function switchSound() {
+  const now = getSetting("sound");
+  if (now !== "off") heard = now;
+  setSetting("sound", now === "off" ? heard : "off");
+  toast(t(now === "off" ? "table.sound_on" : "table.sound_off"));
+}
+
 /** @type {Record<string, (table: Table) => void>} */
 const LETTERS = {
   l: (table) => table.extras.open("lastTrick"),
@@ -114,11 +125,7 @@ const LETTERS = {
   c: (table) => table.extras.open("chat"),
   w: (table) => table.extras.open("words"),
   "?": (table) => table.extras.open("help"),
-  m: () => {
-    const sound = getSetting("sound") === "off" ? "all" : "off";
-    setSetting("sound", sound);
-    toast(t(sound === "off" ? "table.sound_off" : "table.sound_on"));
-  },
+  m: switchSound,
   t: (table) => {
     const seat = waitingFor(table.model);
     if (seat !== null) table.act({ type: "give_more_time", seat });

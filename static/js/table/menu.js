@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { openSettings } from "../settings_dialog.js";
 import { share } from "../share.js";
 import { shareUrl } from "../share_url.js";
+import { sleep } from "./motion.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -46,6 +47,8 @@ export function openMenu(table) {
   ]);
 }
 
+const ANSWER_MS = 3000;
+
 /** Asked once; the cards go to a bot and the seat stays the player's. @param {Table} table */
 export async function leave(table) {
   const { view } = table.model;
@@ -59,8 +62,9 @@ export async function leave(table) {
       danger: true,
     });
     if (!sure) return;
-    const answer = await table.act({ type: "leave" });
-    if (!answer.ok && answer.code !== "already_left") return;
+    // Without a connection nobody answers: one leaves all the same, and a bot comes when the seat stays empty.
+    const answer = await Promise.race([table.act({ type: "leave" }), sleep(table.model.net === "down" ? 0 : ANSWER_MS)]);
+    if (answer && !answer.ok && answer.code !== "already_left") return;
   }
   location.assign("/");
 }

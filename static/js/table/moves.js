@@ -28,6 +28,9 @@ export class Moves {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #lastCardTimer;
 
+  /** Commands without an answer yet. @type {Map<string, Promise<Answer>>} */
+  #sent = new Map();
+
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
@@ -45,13 +48,28 @@ export class Moves {
   }
 
   /**
-   * Sends a command and leaves its answer to the caller.
+   * Sends a command and leaves its answer to the caller. A second tap while the first has no answer is the same wish.
    * @param {Command} command
    * @returns {Promise<Answer>}
    */
   send(command) {
+    const key = JSON.stringify(command);
+    const known = this.#sent.get(key);
+    if (known) return known;
     const context = this.#context();
-    return this.table.socket.command(command, () => this.#context() === context);
+    const answer = this.table.socket.command(command, () => this.#context() === context);
+    this.#sent.set(key, answer);
+    if (this.table.model.net === "down") this.table.render(); // says that it waits
+    answer.then(() => {
+      this.#sent.delete(key);
+      this.table.render();
+    });
+    return answer;
+  }
+
+  /** Whether the command has no answer yet; without one: whether any has none. @param {Command} [command] */
+  waiting(command) {
+    return command ? this.#sent.has(JSON.stringify(command)) : this.#sent.size > 0;
   }
 
   /** What a command is meant for; in another hand, trick or turn it is not sent again. */

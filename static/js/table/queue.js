@@ -20,9 +20,14 @@ export class EventQueue {
   #items = [];
   #running = false;
 
-  /** @param {Stage} stage @param {() => number} [tick] */
-  constructor(stage, tick = () => performance.now()) {
+  /**
+   * @param {Stage} stage
+   * @param {(error: unknown) => void} failed an event could not be shown; what waited behind it was dropped
+   * @param {() => number} [tick]
+   */
+  constructor(stage, failed, tick = () => performance.now()) {
     this.stage = stage;
+    this.failed = failed;
     this.tick = tick;
   }
 
@@ -43,11 +48,19 @@ export class EventQueue {
 
   async #run() {
     this.#running = true;
-    while (this.#items.length > 0) {
-      if (this.#late()) this.stage.jump(this.#items.splice(0).map((item) => item.envelope));
-      else await this.stage.show(/** @type {{envelope: Envelope}} */ (this.#items.shift()).envelope);
+    try {
+      while (this.#items.length > 0) await this.#next();
+    } catch (error) {
+      this.clear();
+      this.failed(error);
+    } finally {
+      this.#running = false;
     }
-    this.#running = false;
+  }
+
+  async #next() {
+    if (this.#late()) this.stage.jump(this.#items.splice(0).map((item) => item.envelope));
+    else await this.stage.show(/** @type {{envelope: Envelope}} */ (this.#items.shift()).envelope);
   }
 
   #late() {

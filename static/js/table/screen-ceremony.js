@@ -72,7 +72,7 @@ export function createCeremonyScreen(table) {
     const label = t("chat.react", { name: t(`smiley.${name}`) });
     return h(
       "button",
-      { type: "button", "aria-label": label, onclick: () => table.tell({ type: "chat", emote: name }) },
+      { type: "button", "aria-label": label, onclick: () => table.lines.say({ emote: name }) },
       h("x-smiley", { n: name, bare: true, "aria-hidden": "true" }),
     );
   }

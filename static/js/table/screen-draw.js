@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { isCalm } from "../settings.js";
-import { avatar, button, fillOnce, setText, show } from "./dom.js";
+import { attr, avatar, button, fillOnce, setText, show } from "./dom.js";
 import { cardFace } from "./cards.js";
 import { T, animate, OUT } from "./motion.js";
 import { listOf } from "./say.js";
@@ -50,6 +50,7 @@ export function createDrawScreen(table) {
     sheet.update();
     show(seatPanel, view.draw !== null);
     show(deal, view.draw !== null && view.host === view.you.player);
+    attr(deal, "aria-busy", table.moves.waiting({ type: "deal_now" }) && "true");
     if (!view.draw) return;
     if (open === 0 && timer === undefined) {
       timer = setInterval(() => reveal(open + 1), STEP_MS);

@@ -41,7 +41,8 @@ const CREATE = {
 export class Screens {
   /** @type {Screen | null} */
   current = null;
-  #seating = "";
+  /** What the current screen was made for. */
+  #made = "";
   #closed = false;
 
   /**
@@ -57,15 +58,15 @@ export class Screens {
     if (this.#closed) return;
     const name = this.#wanted();
     if (name === "lobby") return this.#lobby();
-    // New seats mean new neighbours: everything is drawn afresh.
+    // A new game has a new winner, new seats mean new neighbours: everything is drawn afresh.
     const { view } = this.table.model;
-    const seating = `${view.tournament_no}/${view.you.seat}/${view.n_seats}`;
-    if (this.current?.name === name && this.#seating === seating) {
+    const made = `${view.tournament_no}/${view.game_no}/${view.you.seat}/${view.n_seats}`;
+    if (this.current?.name === name && this.#made === made) {
       this.current.update();
       return;
     }
     const first = this.current === null;
-    this.#seating = seating;
+    this.#made = made;
     this.current = CREATE[name](this.table);
     const screen = this.current;
     const swap = () => {

@@ -97,9 +97,15 @@ export class TableSocket {
     });
   }
 
-  /** Chat, hover and the like: worth nothing when late, so never sent again. @param {object} message */
+  /**
+   * Chat, hover and the like: worth nothing when late, so never sent again.
+   * @param {object} message
+   * @returns {boolean} whether it was sent
+   */
   tell(message) {
-    if (this.#resumed) this.#send(message);
+    const open = this.#resumed && this.#ws?.readyState === 1;
+    if (open) this.#send(message);
+    return open;
   }
 
   close() {

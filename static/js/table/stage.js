@@ -59,6 +59,7 @@ export class Stage {
     const { type } = envelope.event;
     if (AFTER_TRICK.has(type)) await this.collected;
     if (type === "hand_scored") await sleep(BEFORE_SCORES_MS);
+    if (this.#knows(envelope)) return; // a fresh view came meanwhile
     const from = this.#origin(envelope);
     this.#reach(envelope, false);
     this.render();
@@ -68,7 +69,7 @@ export class Stage {
   /** @param {Envelope[]} envelopes */
   jump(envelopes) {
     this.#drop();
-    envelopes.forEach((envelope) => this.#reach(envelope, true));
+    for (const envelope of envelopes) if (!this.#knows(envelope)) this.#reach(envelope, true);
     this.render();
   }
 
@@ -79,6 +80,11 @@ export class Stage {
     model.view = view;
     if (!view.play?.holding?.includes(model.pending ?? "")) model.pending = null;
     this.render();
+  }
+
+  /** Whether the view on show has this event in it. @param {Envelope} envelope */
+  #knows({ seq }) {
+    return seq <= this.model.view.seq;
   }
 
   #drop() {
@@ -122,7 +128,7 @@ export class Stage {
     if (event.type !== "card_played") return;
     const card = parts.trickCard(event.seat);
     if (card && from) await flyFrom(card, from, { turn: 8 });
-    if (event.winner !== null) this.collected = this.#collect(event.winner);
+    if (event.winner !== null && this.model.held) this.collected = this.#collect(event.winner);
   }
 
   /** @param {number} winner */

@@ -3,7 +3,9 @@
 import { Cues } from "./cues.js";
 import { evolve } from "./evolve.js";
 import { Extras } from "./extras.js";
+import { Hidden } from "./hidden.js";
 import { hear } from "./inbox.js";
+import { Lines } from "./lines.js";
 import { createModel } from "./model.js";
 import { Moves } from "./moves.js";
 import { EventQueue } from "./queue.js";
@@ -23,6 +25,8 @@ const RESTART = 1012;
 
 export class Table {
   log = new TalkLog();
+  lines = new Lines(this);
+  hidden = new Hidden(this);
   /** Players whose talk this page does not show. @type {Set<string>} */
   muted = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -48,7 +52,7 @@ export class Table {
       () => this.screens.parts(),
       (...told) => this.cues.told(...told),
     );
-    this.queue = new EventQueue(this.stage);
+    this.queue = new EventQueue(this.stage, (error) => this.#recover(error));
     this.socket = new TableSocket({
       ...connection,
       since: () => this.head.seq,
@@ -64,6 +68,7 @@ export class Table {
     // Losing the network proves nothing by itself, but a socket that went with it would look open for half a minute.
     for (const change of ["online", "offline"]) addEventListener(change, () => this.socket.wake());
     document.addEventListener("visibilitychange", () => this.#shown());
+    this.hidden.listen();
     setInterval(() => this.tick(), TICK_MS);
   }
 
@@ -82,6 +87,7 @@ export class Table {
 
   tick() {
     this.screens.tick();
+    this.extras.tick();
     this.cues.tick();
   }
 
@@ -90,9 +96,9 @@ export class Table {
     return this.moves.act(command);
   }
 
-  /** Chat and the like: not stored, not repeated. @param {object} message */
+  /** Hover and the like: not stored, not repeated. @param {object} message @returns {boolean} whether it was sent */
   tell(message) {
-    this.socket.tell(message);
+    return this.socket.tell(message);
   }
 
   /** What the lobby needs to draw itself. */
@@ -103,6 +109,7 @@ export class Table {
       knocks,
       unread,
       send: (/** @type {Command} */ command) => this.moves.send(command),
+      waiting: (/** @type {Command} */ command) => this.moves.waiting(command),
       createTalk: () => createTalk(this),
       seen: () => this.seen(),
     };
@@ -140,6 +147,12 @@ export class Table {
     this.queue.push(envelope);
   }
 
+  /** Something went wrong in showing an event: show the newest view instead. @param {unknown} error */
+  #recover(error) {
+    console.error(error);
+    this.stage.replace(this.head);
+  }
+
   /** Who is here; not part of the log. @param {Record<string, "here" | "away">} presence */
   presence(presence) {
     this.head = { ...this.head, presence };
@@ -156,6 +169,7 @@ export class Table {
       clearTimeout(this.#downTimer);
       this.#downTimer = undefined;
       Object.assign(model, { net: "up", restarting: false });
+      this.hidden.connected();
       this.render();
     } else if (this.#downTimer === undefined) {
       model.restarting ||= code === RESTART;

@@ -43,7 +43,7 @@ export function createTalk(table, { lines = KEPT } = {}) {
       class: "emote nudge",
       "aria-label": t("chat.nudge"),
       title: t("chat.nudge"),
-      onclick: () => say({ emote: "nudge" }),
+      onclick: () => table.lines.say({ emote: "nudge" }),
     },
     icon("star"),
   );
@@ -80,19 +80,16 @@ export function createTalk(table, { lines = KEPT } = {}) {
     const label = t("chat.react", { name: t(`smiley.${name}`) });
     return h(
       "button",
-      { type: "button", class: "emote", "aria-label": label, onclick: () => say({ emote: name }) },
+      { type: "button", class: "emote", "aria-label": label, onclick: () => table.lines.say({ emote: name }) },
       h("x-smiley", { n: name, bare: true, "aria-hidden": "true" }),
     );
   }
 
-  /** @param {{text?: string, emote?: string}} what */
-  const say = (what) => table.tell({ type: "chat", ...what });
-
-  /** @param {Event} event */
+  /** A line that nobody got goes back where it was typed. @param {Event} event */
   function onsubmit(event) {
     event.preventDefault();
     const text = field.value.trim();
-    if (text) say({ text });
+    if (text && !table.lines.say({ text }, () => (field.value ||= text))) return;
     field.value = "";
   }
 

@@ -31,7 +31,8 @@ const TELL = {
   hand_scored: (event, view) => handScored(event, view),
   time_given: ({ seat, by, reason }, view) =>
     both(t(`told.time_given.${reason}`, { name: nameOf(view, seat), by: personName(view, by) })),
-  seat_away: ({ seat }, view) => both(t("told.seat_away", { name: nameOf(view, seat) })),
+  seat_away: ({ seat, asleep }, view) =>
+    both(t(asleep ? "told.seat_asleep" : "told.seat_away", { name: nameOf(view, seat) })),
   seat_back: ({ seat }, view) => both(t("told.seat_back", { name: nameOf(view, seat) })),
   bot_wanted: ({ seat, by }, view) =>
     both(t("told.bot_wanted", { name: nameOf(view, seat), by: personName(view, by) })),

@@ -3,7 +3,8 @@
 import { h } from "../dom.js";
 import { number, rich, t } from "../i18n.js";
 import { cardGlyph } from "./cards.js";
-import { attr, button, fillOnce, icon, setText, setVar, show } from "./dom.js";
+import { createConnection } from "./connection.js";
+import { attr, button, fillOnce, setText, setVar, show } from "./dom.js";
 import { botForMe, legalNow, myTurn, playOf } from "./model.js";
 import { suitOf } from "./playable.js";
 import { nameOf } from "./say.js";
@@ -15,7 +16,6 @@ import { sentence } from "./moves.js";
 
 const DIGITS_FROM_S = 20;
 const LOW_S = 10;
-const OFFLINE_MS = 20_000;
 
 /** @param {Table} table */
 export function createTurnbar(table) {
@@ -23,13 +23,12 @@ export function createTurnbar(table) {
   const time = h("span", { class: "time num" });
   const actions = h("div", { class: "actions" });
   const bar = h("div", { class: "turnbar", role: "group", "aria-label": t("table.turn_label") }, text, time, actions);
-  const net = h("div", { class: "net", role: "status" });
+  const net = createConnection(table, () => true);
 
   function update() {
     const { model } = table;
-    show(net, model.net === "down");
+    net.update();
     show(bar, model.net !== "down");
-    fillOnce(net, [offline(table)], () => netContent(table));
     fillOnce(text, whatKey(table), () => what(table));
     fillOnce(actions, actionsKey(table), () => actionButtons(table));
     bar.classList.toggle("mine", myTurn(model) && !botForMe(model));
@@ -44,32 +43,13 @@ export function createTurnbar(table) {
       update();
       return;
     }
-    if (table.model.net === "down") fillOnce(net, [offline(table)], () => netContent(table));
+    net.update();
     setText(time, left !== null && left < DIGITS_FROM_S ? t("table.seconds", { seconds: Math.ceil(left) }) : "");
     setVar(bar, "--left", myTurn(table.model) ? table.time.fraction() : 0);
     attr(bar, "data-timed", left !== null);
   }
 
-  return { el: [bar, net], update, tick };
-}
-
-/** @param {Table} table */
-const offline = (table) => performance.now() - table.model.downSince > OFFLINE_MS;
-
-/** @param {Table} table @returns {Child[]} */
-function netContent(table) {
-  if (offline(table)) {
-    return [
-      icon("x"),
-      h("span", { class: "grow" }, t("table.net.offline")),
-      button("", t("table.net.try_now"), () => table.socket.wake()),
-    ];
-  }
-  const note = table.model.restarting ? t("table.net.restart") : t("table.net.held");
-  return [
-    h("x-i", { n: "spin", class: "spinning" }),
-    h("span", { class: "grow" }, t("table.net.reconnecting"), h("small", null, note)),
-  ];
+  return { el: [bar, net.el], update, tick };
 }
 
 /** @param {Table} table */

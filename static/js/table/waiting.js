@@ -40,8 +40,9 @@ export function createWaiting(table) {
     const name = nameOf(view, seat);
     setText(title, t("table.wait.title", { name }));
     attr(el, "aria-label", title.textContent);
-    fillOnce(text, [name, limit()], () =>
-      rich("table.wait.text", { bot: h("b", null, t("table.wait.bot_at", { seconds: limit() ?? 0 })), name }),
+    const asleep = view.seats[seat].asleep;
+    fillOnce(text, [name, limit(), asleep], () =>
+      rich(asleep ? "table.wait.asleep" : "table.wait.text", { bot: h("b", null, t("table.wait.bot_at", { seconds: limit() ?? 0 })), name }),
     );
     const wants = view.seats.filter((one) => view.votes.includes(one.player)).map((one) => one.name);
     show(votes, wants.length > 0);
