@@ -107,7 +107,9 @@ def test_a_blind_bidder_sees_the_cards_afterwards() -> None:
 
 def test_a_table_without_plain_one_and_two_does_not_offer_them() -> None:
     state = looked(dealt(opened(plain_1_2=False)))
-    assert code_of(state, Bid(FIRST, "1")) == "bid_not_on_offer"
+    for bid in ("1", "2"):
+        assert code_of(state, Bid(FIRST, bid)) == "bid_not_on_offer"
+    assert code_of(state, Bid(FIRST, "3")) is None
     assert code_of(state, Bid(FIRST, "1F")) is None
 
 
@@ -153,10 +155,39 @@ def test_a_blind_six_that_counts_for_the_table_uses_up_everybodys() -> None:
 
 
 def test_blind_sixes_of_a_tournament_are_carried_into_the_next_game() -> None:
-    for scope, used in (("player_tourney", (0, 1, 0)), ("player_game", (0, 0, 0))):
+    for scope, used in (
+        ("player_tourney", (0, 1, 0)),
+        ("player_game", (0, 0, 0)),
+        ("table_game", (0, 0, 0)),
+    ):
         before = opened(b6_scope=scope)._replace(b6_used=(0, 1, 0))
         opening = GAME.opening(before.rules.options, 3, 1, before)
         assert opening.b6_used == used
+
+
+@pytest.mark.parametrize("scope", ["player_game", "player_tourney"])
+def test_a_blind_six_that_counts_for_its_player_uses_up_no_others(scope: str) -> None:
+    state = dealt(standing_at(opened(b6_scope=scope), [90, 0, 0])._replace(b6_used=(0, 1, 0)))
+    assert code_of(state, Bid(FIRST, "B6")) == "b6_used_up"
+    state = after(state, HandLooked(FIRST), BidMade(FIRST, "5"))
+    assert code_of(state, Bid(2, "B6")) is None
+
+
+def test_a_table_may_allow_no_blind_six_at_all() -> None:
+    state = dealt(standing_at(opened(b6_limit=0), [90, 0, 0]))
+    assert code_of(state, Bid(FIRST, "B6")) == "b6_used_up"
+    assert GAME.view(state, None)["blind"][FIRST]["B6"]["left"] == 0
+
+
+@pytest.mark.parametrize("needed", [30, 100])
+def test_a_blind_six_may_ask_for_another_deficit(needed: int) -> None:
+    behind = dealt(standing_at(opened(b6_deficit=needed), [needed, 0, 0]))
+    assert code_of(behind, Bid(FIRST, "B6")) is None
+    nearer = dealt(standing_at(opened(b6_deficit=needed), [needed - 1, 0, 0]))
+    with pytest.raises(RuleViolation) as refusal:
+        GAME.decide(nearer, Bid(FIRST, "B6"))
+    told = (refusal.value.code, refusal.value.params)
+    assert told == ("b6_not_behind", {"behind": needed - 1, "needed": needed})
 
 
 def test_the_deficit_is_that_at_the_start_of_the_hand() -> None:

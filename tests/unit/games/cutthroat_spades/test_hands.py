@@ -84,6 +84,14 @@ def test_after_a_tie_the_lead_alone_may_be_enough() -> None:
         assert state.winner == winner
 
 
+def test_a_tie_at_the_target_is_remembered_over_a_later_tie_below_it() -> None:
+    state = played_out(bid_all(dealt(opened(target=60, after_tie="lead_only")), ["6", "6", "1"]), [6, 6, 5])
+    state = played_out(bid_all(dealt(after(state, HandBegun(2, 1))), ["7", "7", "6"]), [6, 6, 5])
+    assert (state.totals, state.winner) == ((-10, -10, -50), None)
+    state = played_out(bid_all(dealt(after(state, HandBegun(3, 2))), ["4", "2", "7"]), [4, 7, 6])
+    assert (state.totals, state.winner) == ((30, 10, -120), 0)
+
+
 def test_mercy_ends_a_game_for_whoever_leads_alone() -> None:
     state = played_out(bid_all(dealt(opened(mercy_total=-50)), ["6", "5", "5"]), [5, 6, 6])
     assert state.winner is None  # two lead together
@@ -92,7 +100,7 @@ def test_mercy_ends_a_game_for_whoever_leads_alone() -> None:
 
 
 def test_the_order_of_play_fits_a_dealer_who_misses_the_first_trick() -> None:
-    """CV-34, CV-35: five players with two jokers; seat 0 deals."""
+    """As five players with two jokers will; seat 0 deals. Who leads then is not settled here."""
     rules = replace(
         rules_of(GAME.options("official", {}, 4), 4), n_seats=5, n_tricks=11, dealer_skips_first=True
     )

@@ -52,6 +52,12 @@ def test_each_bag_may_pay_a_point_also_over_an_exact_bid_and_under_a_failed_nil(
     assert ("bag_points", 2, "D7") in lines(score("3", 5, bag_points=1))
 
 
+def test_the_jack_of_hearts_takes_a_bag_but_not_the_point_that_it_pays() -> None:
+    scored = score("3", 5, jacks="JH", counter=4, preset="long_open", bag_points=1)
+    assert ("bag_points", 2, "D7") in lines(scored)
+    assert (scored.delta, scored.bags) == (32, 5)
+
+
 def test_a_failed_nil_may_be_without_bags() -> None:
     scored = score("Nil", 4, failed_nil_bags=False, counter=9)
     assert (scored.delta, scored.bags) == (-100, 9)
@@ -82,6 +88,12 @@ def test_two_of_three_prize_jacks_cancel_each_other() -> None:
     assert ("jacks_cancel", 0, "D11") in lines(scored)
 
 
+def test_both_of_two_prize_jacks_cancel_each_other_the_jack_of_hearts_too() -> None:
+    scored = score("5", 7, jacks="JC JH", counter=2, prize_jacks=["JC", "JH"])
+    assert (scored.delta, scored.bags) == (50, 4)
+    assert ("jacks_cancel", 0, "D11") in lines(scored)
+
+
 def test_a_prize_jack_may_be_worth_more() -> None:
     assert score("5", 5, jacks="JD", prize_value=25).delta == 75
 
@@ -95,6 +107,29 @@ def test_a_prize_outlives_a_broken_contract_unless_the_table_says_otherwise() ->
 
 def test_an_exact_bid_with_more_counts_as_kept_for_its_prize() -> None:
     assert score("1F", 3, jacks="JC", prize_needs_made=True).delta == 20
+
+
+@pytest.mark.parametrize(
+    ("bid", "tricks", "base", "made"),
+    [
+        ("Nil", 0, 100, True),
+        ("Nil", 1, -100, False),
+        ("BN", 0, 200, True),
+        ("BN", 1, -200, False),
+        ("SM", 14, 150, True),
+        ("SM", 13, -150, False),
+        ("B6", 6, 100, True),
+        ("B6", 5, -100, False),
+        ("1F", 1, 50, True),
+        ("1F", 0, -50, False),
+        ("2F", 1, -40, False),
+    ],
+)
+def test_every_kind_of_contract_must_be_kept_for_its_prize_where_the_table_says_so(
+    bid: str, tricks: int, base: int, made: bool
+) -> None:
+    assert score(bid, tricks, jacks="JC", prize_needs_made=True).delta == base + (10 if made else 0)
+    assert score(bid, tricks, jacks="JC").delta == base + 10
 
 
 def test_the_jack_of_hearts_takes_its_bag_before_the_limit_is_tested() -> None:
@@ -111,7 +146,13 @@ def test_the_counter_stops_at_zero_unless_credit_may_be_carried() -> None:
 def test_the_jack_of_hearts_lowers_the_charged_bags_of_the_hand() -> None:
     scored = score("4", 6, jacks="JH", preset="short_each", prize_jacks=["JH"])
     assert (scored.delta, scored.bags) == (40 - 10, None)
-    assert score("4", 4, jacks="JH", preset="short_each", prize_jacks=["JH"]).delta == 40
+    assert dict(scored.parts[1].params) == {"taken": 1}
+
+
+def test_where_each_bag_is_charged_the_jack_of_hearts_takes_none_of_no_bags() -> None:
+    scored = score("4", 4, jacks="JH", preset="short_each", prize_jacks=["JH"])
+    assert lines(scored) == [("contract_made", 40, "D7"), ("jack_takes_bag", 0, "D11")]
+    assert dict(scored.parts[1].params) == {"taken": 0}
 
 
 def test_without_bags_overtricks_cost_nothing_and_no_counter_is_kept() -> None:

@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from app.games.cards import cards
 from app.games.cutthroat_spades.commands import Bid, NextHand
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
-from app.games.cutthroat_spades.scoring import score_seat
 from app.games.cutthroat_spades.state import State
 from app.games.errors import RuleViolation
 from tests.support.cutthroat import after, bid_all, code_of, dealt, opened, played_out, standing_at
@@ -47,20 +45,23 @@ def test_the_whole_game_of_cv_1_to_6_ends_as_told() -> None:
         if not GAME.is_over(state):
             state = after(state, *GAME.decide(state, NextHand()))
     assert GAME.is_over(state)
+    assert state.b6_used == (0, 1, 0)
+    again = after(state, GAME.opening(state.rules.options, game["n_seats"], 0, state))
+    assert (again.totals, again.bags, again.b6_used) == ((0, 0, 0), (0, 0, 0), (0, 0, 0))
+    assert (again.hand_no, again.scores, again.winner) == (1, (), None)
 
 
 @pytest.mark.parametrize("row", VECTORS["single"], ids=lambda row: row["id"])
 def test_a_single_hand_scores_as_told(row: dict[str, Any]) -> None:
-    options = GAME.options(row.get("preset", "official"), row.get("options", {}), 3)
-    score = score_seat(
-        options,
-        bid=row["bid"],
-        tricks=row["tricks"],
-        open_tricks=row.get("open", 17),
-        jacks=cards(row.get("jacks", "")),
-        total=0,
-        counter=None if options.bag_mode == "each" else row.get("counter", 0),
-    )
+    """Seat 0 bids and plays the row, far enough behind for a blind six; seat 1 takes all other tricks."""
+    n_seats = row.get("n_seats", 3)
+    others = n_seats - 1
+    state = opened(n_seats, preset=row.get("preset", "official"), **row.get("options", {}))
+    counters = None if state.bags is None else [row.get("counter", 0), *[0] * others]
+    state = bid_all(dealt(standing_at(state, [0, *[90] * others], counters)), [row["bid"], *["1"] * others])
+    tricks = [row["tricks"], state.rules.n_tricks - row["tricks"], *[0] * (others - 1)]
+    state = played_out(state, tricks, [row.get("jacks", ""), *[""] * others])
+    score = state.scores[-1].seats[0]
     points = {part.code: part.points for part in score.parts}
     assert sum(points.get(code, 0) for code in BASE.split()) == row["base"]
     assert sum(points.get(code, 0) for code in ("prize_jack", "all_three_jacks")) == row.get("prize", 0)
