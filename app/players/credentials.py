@@ -1,7 +1,6 @@
 """Where the identity stands in a request: the cookie of a browser, the bearer token of a program."""
 
 from collections.abc import Mapping
-from http.cookies import CookieError, SimpleCookie
 
 COOKIE = "cutthroat"
 BEARER = "bearer "
@@ -12,8 +11,7 @@ def value_in(headers: Mapping[str, str]) -> str | None:
     authorization = headers.get("authorization", "")
     if authorization[: len(BEARER)].lower() == BEARER:
         return authorization[len(BEARER) :].strip()
-    try:
-        morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        return None
-    return morsel.value if morsel else None
+    # Other programs on this host set cookies, too, and odd ones: each pair is read on its own, as browsers
+    # write them. http.cookies drops all of them when it cannot read one.
+    pairs = (part.partition("=") for part in headers.get("cookie", "").split(";"))
+    return next((value.strip() for name, _, value in pairs if name.strip() == COOKIE), None)

@@ -121,6 +121,11 @@ class Gateway:
             await self._route(session, message)
         except (TryAgain, StoreError):
             session.close(TRY_LATER)
+        except Exception:
+            log.exception("frame_failed", table=session.table_id, kind=type(message).__name__)
+            session.send(Reject(message.id if isinstance(message, Command) else None, "internal"))
+            if isinstance(message, Hello):
+                session.close(TRY_LATER)  # it knows nothing, and would wait for ever
 
     async def overflowed(self, session: Session) -> None:
         """Give a slow client the present instead of the past."""

@@ -1,5 +1,6 @@
 """Every answer is guarded, and every error has a code and one sentence, on every door."""
 
+import json
 import re
 from typing import Any
 
@@ -96,6 +97,7 @@ async def test_every_refusal_has_its_code_and_a_sentence(
     check_error(answer, status, code)
 
 
+JSON = {"content-type": "application/json"}
 TABLE_REFUSALS: list[tuple[Json, int, str]] = [
     ({"game": "whist"}, 422, "unknown_game"),
     ({"preset": "nope"}, 422, "unknown_preset"),
@@ -107,7 +109,10 @@ TABLE_REFUSALS: list[tuple[Json, int, str]] = [
     ({"options": {"target": "many"}}, 422, "bad_option"),
     ({"options": {"nope": 1}}, 422, "unknown_option"),
     ({"options": []}, 422, "wrong_type"),
-    ({"unattended": "yes"}, 422, "wrong_type"),
+    ({"unattended": True}, 422, "extra_field"),  # play without anybody there is not for guests to start
+    ({"preset": "\ud800"}, 400, "bad_json"),
+    ({"options": {"\udc00": 1}}, 400, "bad_json"),
+    ({"options": {"bag_mode": ["x\ud800\ud800"]}}, 400, "bad_json"),
     ({"nope": 1}, 422, "extra_field"),
 ]
 
@@ -117,7 +122,24 @@ async def test_rules_that_cannot_be_played_are_refused(
     crew: Crew, rules: Json, status: int, code: str
 ) -> None:
     maya = await crew.guest("Maya")
-    check_error(await maya.http.post("/api/v1/tables", json=rules), status, code)
+    check_error(await maya.http.post("/api/v1/tables", content=json.dumps(rules), headers=JSON), status, code)
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/guests", {"name": "Ma\ud800ya"}),
+        ("/knocks", {"code": "\ud800"}),
+        ("/tables/{table}/commands", {"id": "a", "command": {"type": "\ud800"}}),
+        ("/join/{door}", {"name": "\udfff"}),
+    ],
+)
+async def test_half_a_character_is_no_text(crew: Crew, path: str, body: Json) -> None:
+    maya, table = await crew.table()
+    path = path.format(table=table["table_id"], door=table["link"].removeprefix("/j/"))
+    check_error(
+        await maya.http.post(f"/api/v1{path}", content=json.dumps(body), headers=JSON), 400, "bad_json"
+    )
 
 
 async def test_commands_over_rest_are_refused_like_on_the_socket(crew: Crew) -> None:

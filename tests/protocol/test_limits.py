@@ -145,3 +145,18 @@ def handshake(table: str, cookie: str) -> bytes:
 def masked(text: bytes) -> bytes:
     """A client's text frame; a mask of zeros leaves the text as it is."""
     return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
+
+
+async def test_a_fault_of_the_server_is_answered_and_the_socket_lives_on(
+    crew: Crew, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> int:
+        raise ZeroDivisionError
+
+    maya, table = await crew.table()
+    async with maya.at(table["table_id"]) as tab:
+        monkeypatch.setattr(crew.server.app.state.services.tables, "execute", broken)
+        refusal = await tab.command("a", type="add_bot", place=1)
+        assert (refusal["type"], refusal["code"]) == ("reject", "internal")
+        monkeypatch.undo()
+        assert (await tab.command("a", type="add_bot", place=1))["type"] == "ack"

@@ -43,22 +43,37 @@ class CommandHandler:
 
     async def _at_the_door(self, session: Session, command_id: str, wish: dict[str, Any]) -> int:
         """Anybody inside may open or send away. Only who comes in is written down."""
-        knock = self._knock(session, wish)
+        if set(wish) != {"type", "knock"} or not isinstance(wish["knock"], str):
+            raise RuleViolation("bad_message")
+        knock = self._knocks.find(wish["knock"])
+        if knock is None or knock.table_id != session.table_id:
+            return await self._opened_before(session, command_id)
         if wish["type"] == "refuse":
             if knock.answer is Answer.WAITING:
                 knock.answer = Answer.CLOSED
                 self._bus.tell(session.table_id, KnocksChanged())
             return session.seq
-        admit = c.Admit(knock.player, knock.name, by=session.player_id)
-        seq = await self._tables.execute(session.table_id, admit, command_id)
+        seq = await self._admit(session, knock, command_id)
         knock.answer = Answer.OPEN
         self._bus.tell(session.table_id, KnocksChanged())
         return seq
 
-    def _knock(self, session: Session, wish: dict[str, Any]) -> Knock:
-        if set(wish) != {"type", "knock"} or not isinstance(wish["knock"], str):
-            raise RuleViolation("bad_message")
-        knock = self._knocks.find(wish["knock"])
-        if knock is None or knock.table_id != session.table_id:
-            raise RuleViolation("no_such_knock")
-        return knock
+    async def _admit(self, session: Session, knock: Knock, command_id: str) -> int:
+        admit = c.Admit(knock.player, knock.name, by=session.player_id)
+        try:
+            return await self._tables.execute(session.table_id, admit, command_id)
+        except RuleViolation as violation:
+            if violation.code != "already_admitted":  # by the link, while they waited: the door is open
+                raise
+            return session.seq
+
+    async def _opened_before(self, session: Session, command_id: str) -> int:
+        """The board forgets with the process, the log does not: a door opened under this id is open.
+
+        Who asks is inside already, so this can only find what is stored or be refused.
+        """
+        again = c.Admit(session.player_id, "", by=session.player_id)
+        try:
+            return await self._tables.execute(session.table_id, again, command_id)
+        except RuleViolation as violation:
+            raise RuleViolation("no_such_knock") from violation

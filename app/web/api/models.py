@@ -1,8 +1,10 @@
 """The JSON of the REST interface. Names and ids are checked by the services, each fault with its code."""
 
+import json
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, model_validator
+from pydantic_core import PydanticCustomError
 
 CommandId = Annotated[StrictStr, Field(pattern="^[A-Za-z0-9_-]{1,64}$")]
 
@@ -11,6 +13,18 @@ class Request(BaseModel):
     """A body; a field that nobody knows is refused."""
 
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_text(cls, body: Any) -> Any:
+        """Refuse halves of characters (lone surrogates): no text that could be stored or sent back."""
+        if isinstance(body, bytes):  # not sent as JSON: refused as no object
+            return body
+        try:
+            json.dumps(body, ensure_ascii=False).encode()
+        except (UnicodeEncodeError, RecursionError):
+            raise PydanticCustomError("json_invalid", "no text") from None
+        return body
 
 
 class NameRequest(Request):
@@ -25,9 +39,6 @@ class NewTable(Request):
     options: dict[str, Any] = {}
     n_seats: StrictInt = 3
     turn_s: StrictInt | None = Field(None, description="left out: the server's default; null: no deadline")
-    unattended: StrictBool = Field(
-        default=False, description="plays on with nobody present; for tests and benchmarks"
-    )
     name: StrictStr | None = None
 
 

@@ -33,7 +33,6 @@ async def open_table(body: NewTable, visitor: VisitorDep, services: ServicesDep)
         n_seats=body.n_seats,
         options=body.options,
         turn_s=body.turn_s if "turn_s" in body.model_fields_set else services.settings.turn_s,
-        unattended=body.unattended,
         timings=timings(services.settings),
     )
     await services.tables.create(command, secrets.token_urlsafe(DOOR_BYTES))
