@@ -1,9 +1,13 @@
 /** Dialogs: native `<dialog>`, closed by Esc, the cross, or a click beside it; the keyboard returns where it was. */
 
-import { h } from "./dom.js";
+import { h, keyOf } from "./dom.js";
 import { t } from "./i18n.js";
+import { newsPlace, raiseToast } from "./toast.js";
 
 /** @typedef {import("./dom.js").Child} Child */
+
+/** What finds the opener again: it may be drawn anew while the dialog is open. A menu hands it on to what it opens. */
+let opener = "";
 
 /**
  * Opens a dialog with a title and `body`; `foot` holds its buttons.
@@ -26,15 +30,29 @@ export function openDialog(title, body, { foot = [], sheet = true, onclose, clas
     ),
     h("div", { class: "dialog-body" }, body),
     foot.length > 0 && h("div", { class: "dialog-foot" }, foot),
+    newsPlace(),
   );
   dialog.addEventListener("click", (event) => event.target === dialog && isBeside(dialog, event) && dialog.close());
   dialog.addEventListener("close", () => {
     dialog.remove();
+    raiseToast();
     onclose?.();
+    returnFocus();
   });
+  if (!document.querySelector("dialog[open]")) opener = keyOf(document.activeElement) || opener;
   document.body.append(dialog);
   dialog.showModal();
+  raiseToast();
   return dialog;
+}
+
+/** The browser gives the keyboard back to an opener that still stands; one that was drawn anew is found by its key. */
+function returnFocus() {
+  if (document.querySelector("dialog[open]")) return;
+  const isLost = document.activeElement === null || document.activeElement === document.body;
+  const again = isLost && opener ? document.querySelector(opener) : null;
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  opener = "";
 }
 
 /** @param {() => void} close */

@@ -47,31 +47,47 @@ function append(parent, children) {
 }
 
 /**
- * Replaces the children of `root` and keeps the reader's place: the focused element is found again by its `data-key`
- * (or id), with the caret in a text field, and what scrolls by its `data-scroll`.
+ * Replaces the children of `root` and keeps the reader's place: the keyboard's, and what scrolls by its `data-scroll`.
  * @param {Element} root
  * @param {Child[]} children
  */
 export function swap(root, ...children) {
-  const focused = root.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
-  const caret = focused instanceof HTMLInputElement && focused.type === "text" ? focused.selectionStart : null;
   const scrolled = [...root.querySelectorAll("[data-scroll]")].map(
     (one) => /** @type {const} */ ([same(one, "data-scroll"), one.scrollTop]),
   );
   const fragment = document.createDocumentFragment();
   append(fragment, children);
-  root.replaceChildren(fragment);
+  keepFocus(root, () => root.replaceChildren(fragment));
   for (const [selector, top] of scrolled) root.querySelector(selector)?.scrollTo(0, top);
-  if (!focused) return;
-  const again = root.querySelector(
-    focused.dataset.key ? same(focused, "data-key") : `#${CSS.escape(focused.id || "-")}`,
-  );
+}
+
+/**
+ * Draws something in `root` anew and keeps the keyboard there: the focused element is found again by its `data-key`
+ * (or id), with the caret in a text field; where it is gone, the first control in the same `data-spot` gets the focus.
+ * @param {Element} root
+ * @param {() => void} draw
+ */
+export function keepFocus(root, draw) {
+  const focused = root.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+  const caret = focused instanceof HTMLInputElement && focused.type === "text" ? focused.selectionStart : null;
+  const spot = focused?.closest("[data-spot]");
+  draw();
+  if (!focused || focused === document.activeElement) return;
+  const key = keyOf(focused);
+  const again =
+    (key && root.querySelector(key)) || (spot && root.querySelector(`${same(spot, "data-spot")} :is(a[href], button)`));
   if (!(again instanceof HTMLElement)) return;
   again.focus({ preventScroll: true });
   if (again instanceof HTMLInputElement && caret !== null) again.setSelectionRange(caret, caret);
 }
 
-/** What finds an element of the same key. @param {Element} element @param {string} attribute */
+/** What finds an element again after it was drawn anew; "" without a key and an id. @param {Element | null} element */
+export function keyOf(element) {
+  if (element?.hasAttribute("data-key")) return same(element, "data-key");
+  return element?.id ? `#${CSS.escape(element.id)}` : "";
+}
+
+/** @param {Element} element @param {string} attribute */
 const same = (element, attribute) => `[${attribute}="${CSS.escape(element.getAttribute(attribute) ?? "")}"]`;
 
 /**

@@ -14,6 +14,8 @@ import { toast } from "./toast.js";
 const heard = new Set();
 /** What each place shows, so that a bar is drawn anew only when it changes. @type {WeakMap<HTMLElement, string>} */
 const shown = new WeakMap();
+/** @type {WeakMap<HTMLElement, {bar: HTMLElement, said: HTMLElement}>} */
+const places = new WeakMap();
 
 /**
  * @param {HTMLElement} root
@@ -24,10 +26,26 @@ export function renderKnocks(root, knocks, send) {
   const fresh = knocks.filter((one) => !heard.has(one.knock));
   fresh.forEach((one) => heard.add(one.knock));
   if (fresh.length > 0) play("knock");
+  const place = places.get(root) ?? settle(root);
   const now = JSON.stringify(knocks);
   if ((shown.get(root) ?? "[]") === now) return;
   shown.set(root, now);
-  swap(root, knocks.length > 0 && bar(knocks, send));
+  swap(place.bar, knocks.length > 0 && bar(knocks, send));
+  place.said.textContent = spoken(fresh, knocks);
+}
+
+/** What is said stands beside the bar from the start, since readers tell only what changes. @param {HTMLElement} root */
+function settle(root) {
+  const place = { bar: h("div"), said: h("span", { class: "sr", role: "status" }) };
+  root.append(place.bar, place.said);
+  places.set(root, place);
+  return place;
+}
+
+/** @param {Knock[]} fresh @param {Knock[]} knocks */
+function spoken(fresh, knocks) {
+  if (fresh.length > 1) return t("knock.many", { n: knocks.length });
+  return fresh[0] ? t("knock.spoken", { name: fresh[0].name }) : "";
 }
 
 /** @param {Knock[]} knocks @param {Send} send */
@@ -56,7 +74,6 @@ function bar(knocks, send) {
     h("x-smiley", { n: "parrot", "aria-hidden": "true" }),
     words,
     actions,
-    h("span", { class: "sr", role: "status" }, t("knock.spoken", { name: first.name })),
   );
 }
 

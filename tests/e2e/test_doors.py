@@ -25,11 +25,41 @@ def code_of(person: Person) -> str:
     return code
 
 
+def test_who_takes_another_name_at_the_door_is_known_by_it_inside(
+    server: ServerProcess, invite: Invite
+) -> None:
+    maya, rosa = invite("Maya"), invite("Rosa")
+    maya.create_table(server.base)
+    knock(rosa, server.base, code_of(maya))
+    said = maya.page.locator(".lobby-knocks").get_by_role("status")
+    expect(said).to_have_text("Somebody knocks: Rosa. Alt K to answer.")
+    rosa.tap("Change")
+    rosa.page.locator("dialog input").fill("Skipper")
+    rosa.tap("Use this name")
+    expect(maya.button("Let Skipper in")).to_be_visible()
+    maya.tap("Not now, Skipper")
+    rosa.tap("Knock again")
+    expect(maya.button("Let Skipper in")).to_be_visible()
+
+
+def test_who_came_in_by_link_meanwhile_is_taken_to_the_table_by_knocking_again(
+    server: ServerProcess, invite: Invite
+) -> None:
+    maya, rosa = invite("Maya"), invite("Rosa")
+    link = maya.create_table(server.base)
+    knock(rosa, server.base, code_of(maya))
+    rosa.ask(server.base, link.removeprefix(server.base).replace("/j/", "/join/"), name="Rosa")
+    maya.tap("Not now, Rosa")
+    rosa.tap("Knock again")
+    rosa.page.wait_for_url("**/t/*")
+
+
 def test_who_knocks_by_code_is_let_in_with_one_tap(server: ServerProcess, invite: Invite) -> None:
     maya, rosa = invite("Maya"), invite("Rosa")
     maya.create_table(server.base)
     knock(rosa, server.base, code_of(maya))
-    expect(rosa.page.get_by_role("status")).to_have_text("Knocked. Waiting for somebody inside.")
+    waiting = rosa.page.get_by_role("status").filter(has_text="Knocked. Waiting for somebody inside.")
+    expect(waiting).to_be_visible()
     maya.tap("Let Rosa in")
     rosa.page.wait_for_url("**/t/*")
     rosa.tap("Sit here", exact=False)

@@ -28,9 +28,13 @@ def test_a_person_joins_and_plays_a_hand_by_keyboard_alone(server: ServerProcess
             nils.glance(seen)
             if (hers := maya.see())["screen"] != "screen-scores":
                 maya.act(hers)
+    for is_open in ("true", "false"):
+        tab_to(nils, ".score-head")
+        nils.page.keyboard.press("Enter")
+        expect(nils.page.locator(f'.score-head[aria-expanded="{is_open}"]:focus')).to_have_count(1)
     tab_to(nils, ".btn.ready")
     nils.page.keyboard.press("Enter")
-    expect(nils.page.get_by_role("button", name="Waiting for Maya")).to_be_visible()
+    expect(nils.page.get_by_role("button", name="Waiting for Maya")).to_be_focused()
 
 
 def tab_to(person: Person, selector: str) -> None:

@@ -11,7 +11,7 @@ import { toast } from "../toast.js";
 import { changedRules, rulesEditor, rulesSummary } from "./rules.js";
 import { seatList } from "./seats.js";
 import { sharePanel } from "./share_panel.js";
-import { startPanel } from "./start.js";
+import { renderStart } from "./start.js";
 import { watchers } from "./watchers.js";
 
 /** @typedef {import("../types.d.ts").TableView} TableView */
@@ -127,7 +127,7 @@ function build(root, first) {
     swap(parts.seats, seatList(lobby), watchers(lobby));
     swap(parts.rules, !wide && rulesSummary(lobby));
     swap(parts.editor, wide && rulesEditor(lobby));
-    swap(parts.start, ...startPanel(lobby));
+    renderStart(parts.start, lobby);
     parts.talk.hidden = !wide;
     talk.update();
     if (wide) lobby.ctx.seen?.();

@@ -42,7 +42,7 @@ function taken(lobby, place, i) {
   const menu = (lobby.isHost || mine) && menuButton(lobby, place, i);
   return h(
     "li",
-    { class: "seat", "data-picked": lobby.picked === i },
+    { class: "seat", "data-spot": `seat-${i}`, "data-picked": lobby.picked === i },
     body(lobby, i, [face, words]),
     badge(lobby, place),
     menu,
@@ -150,7 +150,7 @@ function open(lobby, i) {
   );
   return h(
     "li",
-    { class: "seat seat-free", "data-picked": lobby.picked === i },
+    { class: "seat seat-free", "data-spot": `seat-${i}`, "data-picked": lobby.picked === i },
     body(lobby, i, [face, words]),
     watching && sit,
     lobby.isHost && bot,

@@ -1,6 +1,6 @@
 /** The start button of the host, and the line that says what the table waits for. */
 
-import { h } from "../dom.js";
+import { h, swap } from "../dom.js";
 import { t } from "../i18n.js";
 import { toast } from "../toast.js";
 import { sendDrafts } from "./rules_editor.js";
@@ -8,31 +8,50 @@ import { sendDrafts } from "./rules_editor.js";
 /** @typedef {import("./lobby.js").Lobby} Lobby */
 /** @typedef {import("../types.d.ts").TableView} TableView */
 
+/** @type {WeakMap<HTMLElement, {button: HTMLElement, reason: HTMLElement}>} */
+const places = new WeakMap();
+
+/** @param {HTMLElement} root @param {Lobby} lobby */
+export function renderStart(root, lobby) {
+  const { view } = lobby.ctx;
+  const { button, reason } = places.get(root) ?? settle(root);
+  const words = reasonLine(view, openSeats(view), lobby.isHost);
+  swap(button, lobby.isHost && startButton(lobby));
+  if (reason.textContent !== words) reason.textContent = words;
+}
+
+/** The line stays the same element, since readers tell only what changes in it. @param {HTMLElement} root */
+function settle(root) {
+  const place = {
+    button: h("div", { class: "start-button" }),
+    reason: h("p", { class: "start-reason", id: "start-reason", role: "status" }),
+  };
+  root.append(place.button, place.reason);
+  places.set(root, place);
+  return place;
+}
+
 /** @param {Lobby} lobby */
-export function startPanel(lobby) {
-  const { ctx, isHost, order } = lobby;
-  const { view } = ctx;
+function startButton(lobby) {
+  const { view, waiting } = lobby.ctx;
   const open = openSeats(view);
-  const reason = h("p", { class: "start-reason", id: "start-reason", role: "status" }, reasonLine(view, open, isHost));
-  if (!isHost) return [reason];
   const start = async () => {
     if (open > 0) toast(reasonLine(view, open, true));
-    else if (await sendDrafts(lobby)) order({ type: "start" }); // the rules as they stand on the page
+    else if (await sendDrafts(lobby)) lobby.order({ type: "start" }); // the rules as they stand on the page
   };
-  const button = h(
+  return h(
     "button",
     {
       class: `btn btn-primary btn-xl btn-wide${open === 0 ? " pulse-once" : ""}`,
       type: "button",
       "data-key": "start",
       "aria-disabled": open > 0 ? "true" : false,
-      "aria-busy": ctx.waiting({ type: "start" }) && "true",
+      "aria-busy": waiting({ type: "start" }) && "true",
       "aria-describedby": "start-reason",
       onclick: start,
     },
     t("lobby.start"),
   );
-  return [button, reason];
 }
 
 /** @param {TableView} view */

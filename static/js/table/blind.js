@@ -54,9 +54,9 @@ export function createBlind(table) {
     show(offers, mine);
     show(reason, mine);
     if (mine) {
-      fillOnce(offers, [offer, model.bid], () =>
-        BLIND.filter((bid) => offer[bid]).map((bid) => offerButton(bid, offer[bid])),
-      );
+      fillOnce(offers, offer, () => BLIND.filter((bid) => offer[bid]).map((bid) => offerButton(bid, offer[bid])));
+      for (const one of /** @type {NodeListOf<HTMLElement>} */ (offers.querySelectorAll("[data-blind]")))
+        attr(one, "aria-pressed", String(model.bid === one.dataset.blind));
       fillOnce(reason, [offer, model.bid, play.totals], () => reasonLine(offer));
     }
     fillOnce(foot, [mine, model.bid], () => footContent(mine));
@@ -71,7 +71,7 @@ export function createBlind(table) {
       () => offer.open && table.moves.chooseBid(bid),
       {
         "aria-disabled": offer.open ? null : "true",
-        "aria-pressed": String(table.model.bid === bid),
+        "data-blind": bid,
       },
     );
   }

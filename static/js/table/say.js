@@ -1,6 +1,6 @@
 /** Names, lists and bids as people read them. */
 
-import { number, t } from "../i18n.js";
+import { lang, number, t } from "../i18n.js";
 
 /** @typedef {import("../types.d.ts").TableView} TableView */
 
@@ -16,7 +16,15 @@ export const nameOf = (view, seat) => (seat === null || seat === undefined ? "" 
  * @param {string[]} names
  * @returns {string}
  */
-export const listOf = (names) => new Intl.ListFormat(document.documentElement.lang || "en").format(names);
+export const listOf = (names) => new Intl.ListFormat(lang()).format(names);
+
+/**
+ * One sentence after the other, set apart as the language does it; empty ones are left out.
+ * @param {string[]} all
+ * @returns {string}
+ */
+export const sentences = (all) =>
+  all.filter((one) => one !== "").reduce((text, next) => (text === "" ? next : t("text.then", { text, next })), "");
 
 /**
  * "Blind 6", "Nil", "5"

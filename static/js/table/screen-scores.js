@@ -1,11 +1,11 @@
 /** The score sheet after a hand: a card for each player, any of which opens to say why. */
 
-import { h, swap } from "../dom.js";
+import { h, keepFocus, swap } from "../dom.js";
 import { number, signed, t } from "../i18n.js";
 import { isCalm } from "../settings.js";
 import { attr, avatar, button, fillOnce, setText, show } from "./dom.js";
 import { OUT, T, animate } from "./motion.js";
-import { listOf, nameOf } from "./say.js";
+import { listOf, nameOf, sentences } from "./say.js";
 import { ranking, scorecard } from "./scorecard.js";
 import { createSheet } from "./sheet.js";
 
@@ -46,22 +46,24 @@ export function createScoresScreen(table) {
     if (key !== drawn) {
       const grow = drawn === "";
       drawn = key;
-      const [shown, folded] = split(hand, open);
-      swap(
-        cards,
-        ...shown.map((seat) => scorecard(view, hand, seat, { shape: seat === open ? "open" : "card", toggle })),
-      );
-      swap(
-        minis,
-        ...folded.map((seat) => scorecard(view, hand, seat, { shape: "mini", toggle })),
-        h("p", { class: "note" }, t("score.tap")),
-      );
+      keepFocus(sheet.el, () => drawCards(view, hand)); // the pressed line moves from one place to the other
       if (grow) growBars(cards);
     }
-    show(minis, open !== null);
     show(log, open === null);
     fillOnce(warning, [view.play?.bags, view.play?.bag_limit], () => warnings(view));
     fillOnce(log, [view.play?.scores.length], () => logTable(view));
+  }
+
+  /** @param {TableView} view @param {HandScores} hand */
+  function drawCards(view, hand) {
+    const [shown, folded] = split(hand, open);
+    swap(cards, ...shown.map((seat) => scorecard(view, hand, seat, { shape: seat === open ? "open" : "card", toggle })));
+    swap(
+      minis,
+      ...folded.map((seat) => scorecard(view, hand, seat, { shape: "mini", toggle })),
+      h("p", { class: "note" }, t("score.tap")),
+    );
+    show(minis, open !== null);
   }
 
   return { name: "scores", el: sheet.el, update, tick: foot.tick, explain: toggle };
@@ -144,7 +146,8 @@ export function logTable(view) {
 export function createReadyFoot(table, next) {
   const faces = h("div", { class: "ready-faces" });
   const text = h("p", { class: "ready-text" });
-  const ready = button("turn", "", () => table.act({ type: "ready" }), { class: "btn-xl ready" });
+  const say = () => ready.hasAttribute("aria-disabled") || table.act({ type: "ready" });
+  const ready = button("turn", "", say, { class: "btn-xl ready" });
   const el = h("div", { class: "sheet-foot" }, faces, text, ready);
 
   function update() {
@@ -170,7 +173,7 @@ export function createReadyFoot(table, next) {
         ? t("score.waiting", { names: listOf(others.filter((seat) => !isReady(seat)).map((seat) => seat.name)) })
         : label,
     );
-    ready.toggleAttribute("disabled", Boolean(mine?.ready));
+    attr(ready, "aria-disabled", mine?.ready ? "true" : null); // truly disabled, it would drop the keyboard
     tick();
   }
 
@@ -182,7 +185,7 @@ export function createReadyFoot(table, next) {
     const who = names.length > 0 ? t("score.are_ready", { n: names.length, names: listOf(names) }) : "";
     const when =
       left === null ? "" : t(next === "game" ? "score.next_game_in" : "score.next_hand_in", { n: Math.ceil(left) });
-    setText(text, `${who} ${when}`.trim());
+    setText(text, sentences([who, when]));
   }
 
   return { el, update, tick };

@@ -2,17 +2,21 @@
 
 import { openDialog } from "../dialogs.js";
 import { t } from "../i18n.js";
+import { button } from "./dom.js";
 import { createTray } from "./tray.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
 /** @param {Table} table */
 export function openSwap(table) {
-  const tray = createTray((smiley) => {
-    table.act({ type: "swap_smiley", smiley });
+  let picked = table.model.view.tally.at(-1)?.smiley ?? null;
+  const tray = createTray((smiley) => (picked = smiley));
+  // The arrow keys choose on their way through the tray, so that a choice alone sends nothing.
+  const take = button("turn", t("ceremony.take"), () => {
+    if (picked) table.act({ type: "swap_smiley", smiley: picked });
     dialog.close();
   });
-  const dialog = openDialog(t("ceremony.pick"), [tray.el], { class: "swap-dialog" });
-  tray.update(table.model.view.tally.at(-1)?.smiley ?? null);
+  const dialog = openDialog(t("ceremony.pick"), [tray.el], { class: "swap-dialog", foot: [take] });
+  tray.update(picked);
   tray.focus();
 }

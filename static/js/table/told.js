@@ -2,7 +2,7 @@
 
 import { t } from "../i18n.js";
 import { cardName } from "./cards.js";
-import { bidName, nameOf } from "./say.js";
+import { bidName, listOf, nameOf, sentences } from "./say.js";
 
 /** @typedef {import("../types.d.ts").TableView} TableView */
 /** @typedef {import("../types.d.ts").ShownEvent} ShownEvent */
@@ -63,7 +63,7 @@ function cardPlayed({ seat, card, winner, winning, broken }, after, before) {
   if (broke) spoken.push(t("told.broke_spades", { name }));
   if (winner !== null) spoken.push(t("told.takes", { name: nameOf(after, winner) }));
   return {
-    spoken: spoken.join(" "),
+    spoken: sentences(spoken),
     ...(broke ? { log: t("told.broke_spades_with", { name, card: cardName(card) }) } : {}),
   };
 }
@@ -73,7 +73,7 @@ function handScored({ hand_no, seats }, view) {
   const lines = seats.map((/** @type {import("../types.d.ts").SeatScore} */ score, /** @type {number} */ seat) =>
     t("told.score", { name: nameOf(view, seat), delta: score.delta, total: score.total }),
   );
-  return both([t("told.scored", { hand: hand_no }), ...lines].join(" "));
+  return both(sentences([t("told.scored", { hand: hand_no }), ...lines]));
 }
 
 /**
@@ -83,9 +83,7 @@ function handScored({ hand_no, seats }, view) {
  */
 export function result(totals, winner) {
   const rest = totals.filter((_, seat) => seat !== winner).sort((a, b) => b - a);
-  const others = new Intl.ListFormat(document.documentElement.lang || "en").format(
-    rest.map((n) => t("told.number", { points: n })),
-  );
+  const others = listOf(rest.map((n) => t("told.number", { points: n })));
   return t("ceremony.result", { winner: totals[winner], others });
 }
 
@@ -103,8 +101,8 @@ export function draw(view) {
   if (!view.draw) return "";
   const name = (/** @type {number} */ place) => view.places[place]?.name ?? "";
   const rounds = view.draw.rounds.map((round) =>
-    round.map(({ place, card }) => t("told.drew", { name: name(place), card: cardName(card) })).join(" "),
+    sentences(round.map(({ place, card }) => t("told.drew", { name: name(place), card: cardName(card) }))),
   );
   const [dealer, first] = view.draw.order.map(name);
-  return [...rounds, t("told.draw_result", { dealer, first })].join(" ");
+  return sentences([...rounds, t("told.draw_result", { dealer, first })]);
 }

@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { number, t } from "../i18n.js";
 import { cardName, sorted } from "./cards.js";
 import { playable, suitOf } from "./playable.js";
-import { bidName, listOf, nameOf } from "./say.js";
+import { bidName, listOf, nameOf, sentences } from "./say.js";
 
 /** @typedef {import("../types.d.ts").TableView} TableView */
 /** @typedef {import("../types.d.ts").GameView} GameView */
@@ -40,14 +40,12 @@ function playerLine(view, play, seat) {
   const bid = play.bids[seat];
   const name = seat === view.you.seat ? t("table.name_you", { name: nameOf(view, seat) }) : nameOf(view, seat);
   const smileys = view.tally.filter((token) => token.seat === seat).length;
-  return [
+  return sentences([
     t("words.player", { name, points: play.totals[seat] }),
     bid === null ? t("words.no_bid") : t("words.bid", { bid: bidName(bid), n: play.tricks[seat] }),
     play.bags ? t("words.bags", { n: play.bags[seat] }) : "",
-    smileys ? t("tally.smileys", { n: smileys }) + "." : "",
-  ]
-    .join(" ")
-    .trim();
+    smileys ? t("words.smileys", { n: smileys }) : "",
+  ]);
 }
 
 /** @param {TableView} view @param {GameView} play */
@@ -57,8 +55,12 @@ function trickLine(view, play) {
     t("words.played", { name: nameOf(view, seat), card: cardName(card) }),
   );
   const trick = t("words.trick", { trick: play.trick_no, of: play.n_tricks });
-  if (cards.length === 0) return `${trick} ${t("words.empty_trick")}`;
-  return `${trick} ${listOf(cards)}. ${play.winning === null ? "" : t("words.winning", { name: nameOf(view, play.winning) })}`;
+  if (cards.length === 0) return sentences([trick, t("words.empty_trick")]);
+  return sentences([
+    trick,
+    t("words.lying", { cards: listOf(cards) }),
+    play.winning === null ? "" : t("words.winning", { name: nameOf(view, play.winning) }),
+  ]);
 }
 
 /** @param {TableView} view @param {GameView} play */

@@ -1,0 +1,48 @@
+// The table in words: whole sentences, set apart as the language of the page does it.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { useCatalogue } from "../../static/js/i18n.js";
+import { sentences } from "../../static/js/table/say.js";
+import { words } from "../../static/js/table/told.js";
+import { tableInWords } from "../../static/js/table/words.js";
+
+const fixture = (name) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), "utf8"));
+const WORDS = {
+  "words.player": "{name}は{points}点。",
+  "words.bid": "{bid}に{n}。",
+  "words.no_bid": "まだ。",
+  "words.bags": "袋{n}。",
+  "words.smileys": "スマイリー{n}。",
+  "words.trick": "{trick}番。",
+  "words.empty_trick": "なし。",
+  "words.lying": "{cards}。",
+  "words.played": "{name}:{card}",
+  "words.winning": "{name}が勝ち。",
+  "table.name_you": "{name}",
+  "card.name": "{suit}{rank}",
+  "told.scored": "{hand}回。",
+  "told.score": "{name}{total}。",
+  "text.then": "{text}{next}",
+};
+
+test("sentences stand apart as the language does it, and none is left as a gap", () => {
+  useCatalogue("en", { "text.then": "{text} {next}" });
+  assert.equal(sentences(["One.", "", "Two.", "Three."]), "One. Two. Three.");
+  assert.equal(sentences(["", "Two."]), "Two.");
+  assert.equal(sentences([]), "");
+  assert.equal(sentences(["{next}", "{text}"]), "{next} {text}");
+});
+
+test("a language without spaces and with a full stop of its own gets neither from the code", () => {
+  useCatalogue("ja", WORDS);
+  const view = fixture("play-follow");
+  const token = { seat: 0, slot: 0, smiley: "kraken", rot: 0 };
+  const lines = tableInWords({ ...view, tally: [token] });
+  assert.ok(lines[1].startsWith(`${view.seats[0].name}は${view.play.totals[0]}点。`));
+  for (const line of lines.filter((one) => one.includes("。"))) assert.doesNotMatch(line, /[ .]/);
+  assert.match(lines[1], /スマイリー1。$/);
+  const scored = { type: "hand_scored", hand_no: 3, seats: view.seats.map((_, seat) => ({ delta: 1, total: seat })) };
+  assert.doesNotMatch(words(view, view, scored).spoken, /[ .]/);
+});
