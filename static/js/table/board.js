@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { isCalm } from "../settings.js";
 import { attr, avatar, keyed, setVar } from "./dom.js";
-import { OUT, SPRING, T, animate } from "./motion.js";
+import { OUT, T, animate, pop } from "./motion.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../types.d.ts").Token} Token */
@@ -167,7 +167,7 @@ function fillSlot(place, token, hover) {
   if (!sticker) {
     sticker = h("x-smiley", { n: wanted.smiley });
     place.append(sticker);
-    if (!token) animate(sticker, [{ scale: 0.6 }, { scale: 1 }], { duration: T.lift, easing: SPRING });
+    if (!token) pop(sticker);
   }
   attr(sticker, "n", wanted.smiley);
   setVar(sticker, "--rot", `${wanted.rot}deg`);

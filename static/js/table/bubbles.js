@@ -33,7 +33,7 @@ export function bubble(anchor, { text, emote }) {
 }
 
 /**
- * A cheer: the reaction floats up from the player and is gone.
+ * A cheer: the reaction floats up from the player and is gone; with less motion it fades in and out where it is.
  * @param {HTMLElement} anchor
  * @param {string} emote
  */
@@ -41,11 +41,11 @@ export function floatUp(anchor, emote) {
   const sticker = h("x-smiley", { n: emote, bare: true, class: "floating", "aria-hidden": "true" });
   anchor.append(sticker);
   const drift = (Math.random() - 0.5) * 60;
-  const rise = isCalm() ? 0 : -140;
+  const [from, to] = isCalm() ? ["none", "none"] : ["scale(.4)", `translate(${drift}px, -140px)`];
   const frames = [
-    { transform: "translate(0, 0) scale(.4)", opacity: 0 },
+    { transform: from, opacity: 0 },
     { opacity: 1, offset: 0.2 },
-    { transform: `translate(${isCalm() ? 0 : drift}px, ${rise}px) scale(1)`, opacity: 0 },
+    { transform: to, opacity: 0 },
   ];
   animate(sticker, frames, { duration: 1800, easing: OUT, fill: "both" }).then(() => sticker.remove());
 }
