@@ -1,4 +1,4 @@
-"""Every screen says that the connection is lost, a tap waits for it, and no line of talk is lost without a word."""
+"""Every screen says that the connection is lost, a tap waits for it, and no line of talk goes unnoticed."""
 
 from collections.abc import Iterator
 from urllib.parse import urlsplit
