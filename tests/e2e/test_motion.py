@@ -1,0 +1,62 @@
+"""Movement as most people have it: cards fly, screens fade over, and nobody sees another game for it."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Invite
+from tests.e2e.party import Seen, play_until, start
+from tests.e2e.person import LAPTOP, PHONE, Person
+from tests.support.server import ServerProcess
+
+pytestmark = [pytest.mark.xdist_group("e2e"), pytest.mark.timeout(240)]
+
+# Counts what the browser was asked to move; the page's own code runs as ever.
+COUNT = """
+    window.testMoved = { flights: 0, fades: 0 };
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      if (frames.some(({ transform }) => transform?.includes("translate"))) testMoved.flights += 1;
+      return animate.call(this, frames, options);
+    };
+    const fade = Document.prototype.startViewTransition;
+    Document.prototype.startViewTransition = function (update) {
+      testMoved.fades += 1;
+      return fade.call(this, update);
+    };
+"""
+
+
+def test_a_hand_with_normal_movement_shows_everybody_the_same_game(
+    server: ServerProcess, invite: Invite
+) -> None:
+    moving = [come_moving(invite, "Maya", PHONE), come_moving(invite, "Nils", LAPTOP)]
+    people = [*moving, invite("Giulia")]
+    start(people, server.base)
+    play_until(people, leads_the_fourth_trick)
+    for person in moving:
+        before = person.see_when("!seen.finished && seen.trick.length === 0")
+        person.page.reload()
+        assert person.see_when("seen.screen === 'screen-table'") == before
+    play_until(people, lambda seen: seen["screen"] == "screen-scores")
+    for person in people:
+        person.wait_for("seen.screen === 'screen-scores'")
+    for person in moving:
+        counted = person.page.evaluate("testMoved")
+        assert counted["flights"] > 14 * 3, "since it was loaded again, each card flew and each trick"
+        assert counted["fades"] >= 1, "the table became the score sheet"
+        expect(person.page.locator(".flying")).to_have_count(0)
+    assert len({person.page.locator(".score-log table").text_content() for person in people}) == 1
+
+
+def leads_the_fourth_trick(seen: Seen) -> bool:
+    """The third one may still lie there."""
+    return len(seen["hand"]) == 14 and bool(seen["legal"]) and (seen["finished"] or not seen["trick"])
+
+
+def come_moving(invite: Invite, name: str, device: dict[str, Any]) -> Person:
+    """Somebody whose system asks for no less movement."""
+    person = invite(name, device, reduced_motion="no-preference")
+    person.context.add_init_script(COUNT)
+    return person
