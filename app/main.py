@@ -101,6 +101,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         presence = Presence()
         knocks = KnockBoard(now_ms)
         tables = TableService(store, bus)
+        stack.push_async_callback(tables.close)
         doors = PostgresDoors(engine)
         entrance = Entrance(doors, presence)
         guests = GuestService(players)

@@ -59,6 +59,6 @@ class EventLog:
         """Returns up to `limit` (stream id, due) with `due <= now`, having moved each due on by `push_ms`."""
         return await self._queries.claim_due(now, limit, push_ms)
 
-    async def rest(self, stream_id: str, seq: int) -> None:
-        """Takes a table whose head is `seq` out of the due ones until its next append: nobody is there."""
-        await self._queries.rest(stream_id, seq)
+    async def rest(self, stream_id: str, seq: int, until: int) -> None:
+        """Moves the due of a table whose head is `seq` on to `until`: nobody is seen there."""
+        await self._queries.rest(stream_id, seq, until)

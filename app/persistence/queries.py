@@ -84,11 +84,11 @@ class Queries:
             rows = (await connection.execute(CLAIM_DUE, times)).all()
         return [(stream_id, milliseconds(due_at)) for stream_id, due_at in rows]
 
-    async def rest(self, stream_id: str, seq: int) -> None:
-        """Takes a stream out of the due ones unless its head has moved on from `seq`."""
+    async def rest(self, stream_id: str, seq: int, until: int) -> None:
+        """Moves the due of a stream on to `until` (ms) unless its head has moved on from `seq`."""
         at_head = update(streams).where(streams.c.id == stream_id, streams.c.head_seq == seq)
         async with self._connection() as connection:
-            await connection.execute(at_head.values(due_at=None))
+            await connection.execute(at_head.values(due_at=moment(until)))
 
     async def _scalar(self, query: Select[Any]) -> Any:
         async with self._connection() as connection:

@@ -44,6 +44,7 @@ log = structlog.get_logger(__name__)
 RESTART = 1012
 TRY_LATER = 1013
 RECONNECT_MS = (200, 2_000)
+LOOKS_AT_ONCE = 20
 
 
 class Gateway:
@@ -76,6 +77,7 @@ class Gateway:
         self._began = time.monotonic()
         self._all_gone = asyncio.Event()
         self._repairs: set[asyncio.Task[None]] = set()
+        self._looks = asyncio.Semaphore(LOOKS_AT_ONCE)
         self._keeper = PresenceKeeper(tables, bus, presence, limits)
         self._hello = HelloHandler(guests, tables, entrance)
         self._command = CommandHandler(tables, knocks, bus)
@@ -136,12 +138,17 @@ class Gateway:
         """Every few seconds, until cancelled: read what a lost hint did not tell, and find idle tabs."""
         while True:
             await asyncio.sleep(self.limits.look_s)
-            for channel in list(self._channels.values()):
+            channels = list(self._channels.values())
+            for channel in channels:
                 self._keeper.look_for_idle(channel)
             try:
-                await self._compare(list(self._channels.values()))
-            except (TryAgain, StoreError, TableNotFound):
+                heads = await self._heads([channel.table_id for channel in channels]) if channels else {}
+            except StoreError:
                 log.warning("look_failed")
+            except Exception:
+                log.exception("look_failed")
+            else:
+                await asyncio.gather(*(self._compare(channel, heads) for channel in channels))
 
     async def stop(self, limit_s: float) -> None:
         """Send everybody away, to come back spread out; return when they are gone or after `limit_s`."""
@@ -244,16 +251,23 @@ class Gateway:
         session.channel = channel
         return channel
 
-    async def _compare(self, channels: list[Channel]) -> None:
-        """Catch up with the log where it is ahead of this process, and mend sessions that are behind."""
-        heads = await self._heads([channel.table_id for channel in channels]) if channels else {}
-        for channel in channels:
-            live = await self._tables.live(channel.table_id)
-            if heads.get(channel.table_id, 0) > live.seq:
-                await self._tables.refresh(channel.table_id)
-            for session in list(channel.sessions):
-                if session.is_behind(live.seq):
-                    self._mend(session)
+    async def _compare(self, channel: Channel, heads: Mapping[str, int]) -> None:
+        """Catch up if the log is ahead of this process, and mend sessions that are behind.
+
+        A table that cannot be read keeps no other from being looked at.
+        """
+        try:
+            async with self._looks:
+                live = await self._tables.live(channel.table_id)
+                if heads.get(channel.table_id, 0) > live.seq:
+                    await self._tables.refresh(channel.table_id)
+                for session in list(channel.sessions):
+                    if session.is_behind(live.seq):
+                        self._mend(session)
+        except (TryAgain, StoreError, TableNotFound):
+            log.warning("look_failed", table=channel.table_id)
+        except Exception:
+            log.exception("look_failed", table=channel.table_id)
 
     def _mend(self, session: Session) -> None:
         """Repair a gap: the session resumes from what it has."""

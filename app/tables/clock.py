@@ -13,18 +13,24 @@ import structlog
 from app.games.errors import RuleViolation
 from app.ops.clock import now_ms
 from app.tables.commands import TimeUp
-from app.tables.deadlines import LATE_MS
+from app.tables.deadlines import LATE_MS, fires_at
 from app.tables.ports import EventStore, StoreError
 from app.tables.service import TableNotFound, TableService, TryAgain
 
 POLL_S = 0.25
 CLAIM_LIMIT = 200
+AT_ONCE = 20
 PUSH_MS = LATE_MS // 2
-log = structlog.get_logger()
+REST_MS = 60_000
+log = structlog.get_logger(__name__)
 
 
 class DeadlineClock:
-    """Claims what is due and sends `TimeUp`. `is_present` says whether a person is at the table now."""
+    """Claims what is due and sends `TimeUp`. `is_present` says whether a person is at the table now.
+
+    What this process knows of people is not all: a table where it sees nobody is looked at again, each time
+    twice as late, and a process that has people there watches their deadlines by its own memory.
+    """
 
     def __init__(
         self,
@@ -38,37 +44,63 @@ class DeadlineClock:
         self._service = service
         self._is_present = is_present
         self._now = clock
+        self._hearing: set[str] = set()
+        self._places = asyncio.Semaphore(AT_ONCE)
 
     async def run(self) -> None:
-        """Tick until cancelled. A store that is away is waited for."""
-        while True:
-            try:
-                await self.tick()
-            except StoreError as error:
-                log.warning("deadlines_wait", code=error.code)
-            await asyncio.sleep(POLL_S)
+        """Look again and again until cancelled. A store that is away is waited for.
+
+        A table that takes long, or cannot be read, holds up no other.
+        """
+        async with asyncio.TaskGroup() as group:
+            while True:
+                try:
+                    due = await self._due()
+                except StoreError as error:
+                    log.warning("deadlines_wait", code=error.code)
+                except Exception:
+                    log.exception("deadlines_failed")
+                else:
+                    for table_id in due:
+                        group.create_task(self._time_up(table_id))
+                await asyncio.sleep(POLL_S)
 
     async def tick(self) -> int:
         """Handle everything that is due now; return how many tables heard it."""
-        claims = await self._store.claim_due(self._now(), CLAIM_LIMIT, PUSH_MS)
-        heard = 0
-        for table_id, _ in claims:
-            heard += await self._time_up(table_id)
-        return heard
+        return sum(await asyncio.gather(*(self._time_up(table_id) for table_id in await self._due())))
+
+    async def _due(self) -> list[str]:
+        """Return the tables that are due by the store, and those with people here that are by memory."""
+        now = self._now()
+        claimed = [table_id for table_id, _ in await self._store.claim_due(now, CLAIM_LIMIT, PUSH_MS)]
+        watched = [table_id for table_id in self._service.overdue(now) if self._is_present(table_id)]
+        return [table_id for table_id in dict.fromkeys(claimed + watched) if table_id not in self._hearing]
 
     async def _time_up(self, table_id: str) -> bool:
+        """Tell a table that its time is up; return whether it heard."""
+        self._hearing.add(table_id)
         try:
-            live = await self._service.live(table_id)
-            due = live.table.due
-            if due is None:
-                return False
-            if not (live.table.room.unattended or self._is_present(table_id)):
-                await self._store.rest(table_id, live.seq)
-                return False
-            await self._service.execute(table_id, TimeUp(due), f"time-up:{live.seq}:{due}")
+            async with self._places:
+                return await self._told(table_id)
         except (RuleViolation, TableNotFound):
             return False  # somebody moved in the meantime: the new deadline stands in the store
-        except TryAgain:
-            log.warning("time_up_retried", table_id=table_id)
+        except (TryAgain, StoreError) as error:
+            log.warning("time_up_retried", table=table_id, reason=type(error).__name__)
             return False
+        except Exception:
+            log.exception("time_up_failed", table=table_id)
+            return False
+        finally:
+            self._hearing.discard(table_id)
+
+    async def _told(self, table_id: str) -> bool:
+        await self._service.refresh(table_id)  # a shuffle that nobody made is due too
+        live = await self._service.live(table_id)
+        due, fires, now = live.table.due, fires_at(live.table), self._now()
+        if due is None or fires is None or now < fires:
+            return False
+        if not (live.table.room.unattended or self._is_present(table_id)):
+            await self._store.rest(table_id, live.seq, now + max(REST_MS, now - fires))
+            return False
+        await self._service.execute(table_id, TimeUp(due), f"time-up:{live.seq}:{due}")
         return True

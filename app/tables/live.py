@@ -53,6 +53,7 @@ class LiveTable:
     tail: deque[Committed] = field(default_factory=lambda: deque(maxlen=TAIL))
     acks: dict[str, int] = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    used_at: int = 0  # ms; when somebody last asked for it
 
     @property
     def table(self) -> TableState:
@@ -94,13 +95,17 @@ class LiveTable:
     def fold(self, stored: Sequence[StoredEvent]) -> None:
         """Build a cold table. Earlier games may be left out of *stored*: `game_started` carries what
         counts.
+
+        Raises ValueError for a log that this code cannot read, and the table stays cold then.
         """
+        ahead = LiveTable(self.table_id)
         for one in stored:
-            if one.seq != self.seq + 1:
-                self.tail.clear()
-            self.seq = one.seq - 1
-            rules = None if self.state is None else self.state.room.rules
-            self.advance([from_log(one, rules)], one.command_id, one.at)
+            if one.seq != ahead.seq + 1:
+                ahead.tail.clear()
+            ahead.seq = one.seq - 1
+            rules = None if ahead.state is None else ahead.state.room.rules
+            ahead.advance([from_log(one, rules)], one.command_id, one.at)
+        self.state, self.seq, self.tail, self.acks = ahead.state, ahead.seq, ahead.tail, ahead.acks
 
     def catch_up(self, stored: Sequence[StoredEvent]) -> tuple[Committed, ...]:
         """Take in events of the log that this cache has not seen; those it has are passed over."""

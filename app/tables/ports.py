@@ -170,8 +170,8 @@ class EventStore(Protocol):
         """
         ...
 
-    async def rest(self, stream_id: str, seq: int) -> None:
-        """Takes a table whose head is `seq` out of the due ones until its next append: nobody is there.
+    async def rest(self, stream_id: str, seq: int, until: int) -> None:
+        """Moves the due of a table whose head is `seq` on to `until`: nobody is seen there.
 
         Does nothing when the head has moved on: somebody came meanwhile, and has a deadline.
         """

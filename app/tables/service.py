@@ -7,10 +7,14 @@ a stale cache costs a retry and never the truth.
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
+from itertools import islice
 from typing import Any, Protocol, TypeVar
 from uuid import uuid4
+
+import structlog
 
 from app.games.errors import RuleViolation
 from app.ops.clock import now_ms
@@ -35,12 +39,26 @@ from app.tables.state import TableState
 
 CODE_LETTERS = "BCDFGHKMNPRTVWX"
 KEEP_LIVE = 5_000
+FORGET_AFTER_MS = 600_000
+"""A table that nobody asked for so long leaves the memory; one with an open socket is asked for often."""
+LOOK_AT = 16
+"""How many of the longest unused tables each look at the cache considers."""
 RETRIES = 50
 RECONNECT_S = 0.1
+PATIENCE_S = 5.0
+"""How long a table is held for a store that does not answer; whoever asked is told to try again then."""
+FIRST_DELAY_S = 0.1
+LONGEST_DELAY_S = 1.0
+SHUFFLE_WAIT_S = 1.0
+"""How long an answer waits for the shuffle that follows from its command."""
+SHUFFLE_LATE_MS = 2_000
+"""A table that waits this long for its shuffle is found by any process's clock."""
 T = TypeVar("T")
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
 WHOLE_LIFE = (*TABLE_EVENTS, "game_started")
 """What is folded of the games before the current one: the table's own events, and that a game was begun."""
+
+log = structlog.get_logger(__name__)
 
 
 class TableNotFound(Exception):
@@ -80,7 +98,7 @@ class TableService:
         self._now = clock
         self._shuffle = shuffle
         self._tables: dict[str, LiveTable] = {}
-        self._settling: set[asyncio.Task[None]] = set()
+        self._settling: dict[str, asyncio.Task[None]] = {}
 
     async def create(self, command: c.CreateTable, door_key: str) -> int:
         """Store a new table; the answer is its head. Draws another code while the code is taken.
@@ -105,13 +123,13 @@ class TableService:
 
     async def live(self, table_id: str) -> LiveTable:
         """Return the folded table, from memory or from the log. Raises TableNotFound, TryAgain."""
-        live = self._tables.get(table_id)
-        if live is not None and live.state is not None:
-            return live
-        live = self._tables.setdefault(table_id, LiveTable(table_id))
-        async with live.lock:
-            if live.state is None:
-                await self._fold(live)
+        live = self._tables.pop(table_id, None) or LiveTable(table_id)
+        self._tables[table_id] = live  # behind all the others: the longest unused stands first
+        live.used_at = self._now()
+        if live.state is None:
+            async with live.lock:
+                if live.state is None:
+                    await self._fold(live)
         self._trim()
         return live
 
@@ -119,30 +137,52 @@ class TableService:
         """Run *command* and return the seq of its last event, which is committed then.
 
         Raises RuleViolation when the rules refuse it, TableNotFound, and TryAgain when it is not known to be
-        stored.
+        stored. The shuffle that follows from it never takes the answer back.
         """
-        live = await self.live(table_id)
-        async with live.lock:
-            seq = await self._run(live, command, command_id)
-            await self._shuffle_due(live)
-        return seq
+        try:
+            async with self._held(table_id) as live:
+                return await self._run(live, command, command_id)
+        finally:
+            await self._shuffle_due(table_id)
 
     async def refresh(self, table_id: str) -> None:
-        """Take in what other processes appended (a lost hint), publish it here, and shuffle what is due."""
-        live = await self.live(table_id)
-        async with live.lock:
-            await self._catch_up(live)
-            await self._shuffle_due(live)
+        """Take in what other processes appended (a lost hint), publish it here, and shuffle what is due.
 
-    def forget(self, table_id: str) -> None:
-        """Drop a live table that nobody uses now; it is folded from the log when needed."""
-        live = self._tables.get(table_id)
-        if live is not None and not live.lock.locked():
-            del self._tables[table_id]
+        Raises TableNotFound, and TryAgain when the store is away.
+        """
+        async with self._held(table_id) as live:
+            await self._catch_up(live)
+            await self._shuffle_now(live)
+
+    def overdue(self, now: int) -> list[str]:
+        """Return the tables in memory whose time was up before *now* (ms)."""
+        return [
+            table_id
+            for table_id, live in self._tables.items()
+            if live.state is not None and (fires := fires_at(live.state)) is not None and fires <= now
+        ]
+
+    async def close(self) -> None:
+        """End what goes on in the background; the log knows what is left to do."""
+        for task in list(self._settling.values()):
+            task.cancel()
+        await asyncio.gather(*self._settling.values(), return_exceptions=True)
 
     # Internal
 
+    @asynccontextmanager
+    async def _held(self, table_id: str) -> AsyncIterator[LiveTable]:
+        """Hold the live table; if it was forgotten while we waited for it, the one that took its place."""
+        while True:
+            live = await self.live(table_id)
+            async with live.lock:
+                if self._tables.get(table_id) is live:
+                    yield live
+                    return
+
     async def _run(self, live: LiveTable, command: c.TableCommand, command_id: str) -> int:
+        loop = asyncio.get_running_loop()
+        give_up = loop.time() + PATIENCE_S
         for _ in range(RETRIES):
             known = live.acks.get(command_id)
             if known is not None:
@@ -161,10 +201,12 @@ class TableService:
                 raise RuleViolation("nothing_changed")
             result = await self._append(live, events, command_id, at)
             if isinstance(result, AlreadyStored):
-                await self._catch_up(live)
+                self._settle(live.table_id)  # the log knows more than this cache
                 return result.seq
             if isinstance(result, Appended):
                 return result.seq
+            if loop.time() > give_up:
+                break
         raise TryAgain
 
     async def _append(
@@ -204,18 +246,34 @@ class TableService:
             events=tuple(to_log(one.event, state.room.rules) for one in committed),
             command_id=command_id,
             at=at,
-            due=fires_at(state),
+            due=fires_at(state) if table.chance(state) is None else at + SHUFFLE_LATE_MS,
             status=state.phase.value,
             projections=tuple(
                 row for one in committed for row in projections_of(one.event, one.after, one.seq)
             ),
         )
 
-    async def _shuffle_due(self, live: LiveTable) -> None:
+    async def _shuffle_due(self, table_id: str) -> None:
+        """Have the table shuffled if it waits for that, and wait a moment for it.
+
+        It is a task of its own that goes on until it is stored: no answer hangs on it, and no table waits for
+        ever.
+        """
+        live = self._tables.get(table_id)
+        if live is not None and live.state is not None and table.chance(live.state) is not None:
+            await asyncio.wait({self._settle(table_id)}, timeout=SHUFFLE_WAIT_S)
+
+    async def _shuffle_now(self, live: LiveTable) -> None:
         """Give the table the order of what must be shuffled now; its id follows from the head: only once."""
         while (chance := table.chance(live.table)) is not None:
+            head = live.seq
             order = tuple(self._shuffle([card.value for card in chance.pack]))
-            await self._run(live, c.Shuffled(order), f"shuffle:{live.seq}")
+            try:
+                await self._run(live, c.Shuffled(order), f"shuffle:{head}")
+            except RuleViolation as violation:
+                if live.seq == head:  # judged by the newest state
+                    raise RuntimeError(f"a shuffle was refused: {violation.code}") from violation
+                # Another process was faster; what it left to do, if anything, is seen now.
 
     async def _found(self, live: LiveTable, command_id: str) -> int | None:
         """Return the seq of a command that the log has although this cache does not know it."""
@@ -245,28 +303,54 @@ class TableService:
             self._tables.pop(table_id, None)
             raise TableNotFound
         live.fold(stored)
-        await self._shuffle_due(live)
+        if table.chance(live.table) is not None:
+            self._settle(table_id)  # whoever only looks does not wait for it
 
-    def _settle(self, table_id: str) -> None:
-        task = asyncio.create_task(self.refresh(table_id))
-        self._settling.add(task)
-        task.add_done_callback(self._settling.discard)
+    def _settle(self, table_id: str) -> asyncio.Task[None]:
+        """Bring the table in line with the log in the background; return the task that does it."""
+        task = self._settling.get(table_id)
+        if task is None or task.done():
+            task = asyncio.create_task(self._refresh_until_done(table_id), name=f"settle-{table_id}")
+            self._settling[table_id] = task
+        return task
+
+    async def _refresh_until_done(self, table_id: str) -> None:
+        delay_s = FIRST_DELAY_S
+        while True:
+            try:
+                await self.refresh(table_id)
+            except TableNotFound:
+                break
+            except TryAgain:
+                log.warning("table_waits_for_the_store", table=table_id)
+            except Exception:
+                log.exception("table_not_settled", table=table_id)
+            else:
+                break
+            await asyncio.sleep(delay_s)
+            delay_s = min(2 * delay_s, LONGEST_DELAY_S)
+        self._settling.pop(table_id, None)
 
     async def _patiently(self, ask: Callable[[], Awaitable[T]]) -> T:
         """Ask the store, again for a while when it is away."""
-        for _ in range(RETRIES):
-            try:
-                return await ask()
-            except StoreError:
-                await asyncio.sleep(RECONNECT_S)
-        raise TryAgain
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                while True:
+                    try:
+                        return await ask()
+                    except StoreError:
+                        await asyncio.sleep(RECONNECT_S)
+        except TimeoutError as error:
+            raise TryAgain from error
 
     def _trim(self) -> None:
-        """Keep the cache bounded: the tables longest unused go first."""
-        if len(self._tables) <= KEEP_LIVE:
-            return
-        for table_id in list(self._tables)[: len(self._tables) - KEEP_LIVE]:
-            self.forget(table_id)
+        """Keep the cache bounded: the tables longest unused go first, but none that is at work."""
+        stale = self._now() - FORGET_AFTER_MS
+        for table_id, live in list(islice(self._tables.items(), LOOK_AT)):
+            if len(self._tables) <= KEEP_LIVE and live.used_at > stale:
+                return
+            if not live.lock.locked():
+                del self._tables[table_id]
 
 
 def new_code() -> str:

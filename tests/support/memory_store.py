@@ -29,7 +29,9 @@ class Fault(Enum):
 
 
 class MemoryStore:
-    """All streams of one test. `faults` are used up one by one, one for each append."""
+    """All streams of one test. `faults` are used up one by one, one for each append; so many reads fail as
+    `unreadable` says.
+    """
 
     def __init__(self) -> None:
         self.streams: dict[str, list[StoredEvent]] = {}
@@ -38,8 +40,11 @@ class MemoryStore:
         self.appends: list[Append] = []
         self.faults: list[Fault | None] = []
         self.rival: list[Append] = []
+        self.unreadable = 0
 
     async def create(self, table: NewTable, first: Append) -> AppendResult:
+        if table.table_id in self.tables:
+            return self._put(first)
         if any(other.code == table.code for other in self.tables.values()):
             raise CodeTaken
         self.tables[table.table_id] = table
@@ -79,6 +84,9 @@ class MemoryStore:
     async def read(
         self, stream_id: str, after: int = 0, upto: int | None = None, types: Sequence[str] | None = None
     ) -> Sequence[StoredEvent]:
+        if self.unreadable:
+            self.unreadable -= 1
+            raise StoreUnavailable
         log = self.streams.get(stream_id, [])
         last = len(log) if upto is None else upto
         return [one for one in log if after < one.seq <= last and (types is None or one.type in types)]
@@ -100,9 +108,9 @@ class MemoryStore:
             self.due[stream] = now + push_ms
         return claims[:limit]
 
-    async def rest(self, stream_id: str, seq: int) -> None:
+    async def rest(self, stream_id: str, seq: int, until: int) -> None:
         if await self.head(stream_id) == seq:
-            self.due[stream_id] = None
+            self.due[stream_id] = until
 
     async def find_by_code(self, code: str) -> str | None:
         return next((t.table_id for t in self.tables.values() if t.code == code), None)

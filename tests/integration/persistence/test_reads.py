@@ -50,10 +50,12 @@ async def test_a_claim_that_nobody_served_comes_up_again(event_log: EventLog) ->
     assert await event_log.claim_due(NOW + 5_000, 10, 5_000) == [(table, NOW + 5_000)]
 
 
-async def test_a_table_rests_until_its_next_append(event_log: EventLog) -> None:
+async def test_a_table_rests_until_its_next_append_or_for_a_while(event_log: EventLog) -> None:
     table = await open_table(event_log, due=NOW)
-    await event_log.rest(table, 1)
-    assert await event_log.claim_due(NOW, 10, 5_000) == []
+    await event_log.rest(table, 1, NOW + 60_000)
+    assert await event_log.claim_due(NOW + 59_999, 10, 5_000) == []
+    assert await event_log.claim_due(NOW + 60_000, 10, 5_000) == [(table, NOW + 60_000)]
+    await event_log.rest(table, 1, NOW + 600_000)
     await event_log.append(append_to(table, 1, due=NOW + 7))
     assert await event_log.claim_due(NOW + 7, 10, 5_000) == [(table, NOW + 7)]
 
@@ -61,5 +63,5 @@ async def test_a_table_rests_until_its_next_append(event_log: EventLog) -> None:
 async def test_a_table_that_somebody_came_back_to_does_not_rest(event_log: EventLog) -> None:
     table = await open_table(event_log, due=NOW)
     await event_log.append(append_to(table, 1, due=NOW + 7))
-    await event_log.rest(table, 1)
+    await event_log.rest(table, 1, NOW + 60_000)
     assert await event_log.claim_due(NOW + 7, 10, 5_000) == [(table, NOW + 7)]

@@ -1,18 +1,35 @@
 """Deadlines, absence, and bots that keep a seat warm."""
 
+import asyncio
+
 import pytest
 
 from app.games.errors import RuleViolation
 from app.tables import commands as c
-from app.tables.clock import DeadlineClock
+from app.tables.clock import REST_MS, DeadlineClock
 from app.tables.codec import from_log
 from app.tables.deadlines import fires_at
 from app.tables.events import SeatAway
 from app.tables.ports import StoredEvent
 from app.tables.state import Phase, TableState
+from tests.support.memory_store import MemoryStore
 from tests.support.tables import TABLE, Bench, random_move
 
 pytestmark = pytest.mark.asyncio
+
+
+class SlowStore(MemoryStore):
+    """A store that never comes to an end with one of its tables."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_read = asyncio.Event()
+
+    async def game_start(self, stream_id: str) -> int | None:
+        if stream_id == "slow":
+            self.is_read.set()
+            await asyncio.Event().wait()
+        return await super().game_start(stream_id)
 
 
 def clock_of(bench: Bench, *, present: bool = True) -> DeadlineClock:
@@ -81,12 +98,67 @@ async def test_a_table_without_people_rests_until_somebody_comes_back() -> None:
     await bench.do(c.GoAway(player, bench.clock.now))
     state = await run_out(bench, present=False)
     assert state.seats[seat].by_bot is None
-    assert bench.store.due[TABLE] is None
+    assert bench.store.due[TABLE] == bench.clock.now + REST_MS
     bench.clock.now += 3_600_000
     await bench.do(c.ComeBack(player))
     state = await bench.state()
     assert state.due == bench.clock.now + 30_000
     assert bench.store.due[TABLE] == fires_at(state)
+
+
+async def test_a_table_that_rests_is_looked_at_again_ever_more_seldom() -> None:
+    bench = Bench()
+    await bench.start()
+    fires = bench.clock.now + 40_000
+    await run_out(bench, present=False)
+    waits = []
+    for _ in range(4):
+        looked, due = bench.clock.now, bench.store.due[TABLE]
+        assert due is not None
+        waits.append(due - looked)
+        bench.clock.now = due
+        await clock_of(bench, present=False).tick()
+    assert waits == [REST_MS, REST_MS, 2 * REST_MS, 4 * REST_MS]
+    assert fires_at(await bench.state()) == fires
+
+
+async def test_a_process_without_people_takes_no_deadline_from_the_one_that_has_them() -> None:
+    bench = Bench()
+    await bench.start()
+    seat, _ = await on_turn(bench)
+    bench.clock.now = fires_at(await bench.state()) or 0
+    lonely = DeadlineClock(bench.store, bench.another_service(), lambda _: False, clock=bench.clock)
+    await lonely.tick()
+    await clock_of(bench).tick()
+    assert (await bench.state()).seats[seat].by_bot == "time_up"
+
+
+async def test_a_table_that_cannot_be_read_stops_no_other_deadline() -> None:
+    bench = Bench()
+    await bench.start()
+    seat, _ = await on_turn(bench)
+    bench.store.streams["newer"] = [StoredEvent(1, "of_a_later_version", 1, b"{}", None, 0)]
+    bench.store.due = {"newer": 0, **bench.store.due}
+    assert (await run_out(bench)).seats[seat].by_bot == "time_up"
+
+
+async def test_a_table_that_takes_long_holds_up_no_other() -> None:
+    store = SlowStore()
+    bench = Bench(store=store)
+    await bench.start()
+    store.due = {"slow": 0, **store.due}
+    running = asyncio.create_task(clock_of(bench).run())
+    await store.is_read.wait()
+    for _ in range(2):
+        state = await bench.state()
+        seat, bench.clock.now = state.turn, fires_at(state) or 0
+        assert seat is not None
+        while (await bench.state()).seats[seat].by_bot is None:  # noqa: ASYNC110 - a table has no event
+            await asyncio.sleep(0)
+        await bench.do(random_move(await bench.state(), bench.random))
+    running.cancel()
+    await asyncio.wait({running})
+    assert running.cancelled()
 
 
 async def test_a_lost_socket_lifts_the_end_once_to_a_minute_after_the_loss() -> None:
