@@ -13,7 +13,7 @@ MEASURE = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
 
 
 def faults_of(page: Page) -> dict[str, Any]:
-    """Return what runs off the page, is too small for a finger, or has its label cut; empty if fine."""
+    """Return what runs off, is too small for a finger, is cut or lies over another text; empty if fine."""
     found: dict[str, Any] = page.evaluate(f"{MEASURE}; faults()")
     return {kind: what for kind, what in found.items() if what}
 

@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Invite
 from tests.e2e.layout import STRIP, faults_of, fits, strips
 from tests.e2e.party import start
-from tests.e2e.person import Person
+from tests.e2e.person import LAPTOP, PHONE, Person
+from tests.e2e.stored import grown, show, stored
 from tests.support.server import ServerProcess
 
 pytestmark = pytest.mark.xdist_group("e2e")
@@ -76,6 +77,17 @@ def test_the_table_fits_a_phone_with_all_that_opens_over_it(server: ServerProces
     maya.tap("Close")
     for item in ("Tally board", "Who is here", "Rules of this table", "Table in words", "Keys", "Settings"):
         open_and_close(maya, "Menu", item)
+
+
+@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("name", ["play-follow", "play-four", "scored", "scored-four"])
+def test_the_longest_names_and_totals_stand_beside_each_other(
+    server: ServerProcess, invite: Invite, name: str, device: dict[str, object]
+) -> None:
+    maya = invite("Maya", device)
+    show(maya, server.base, grown(stored(name)))
+    maya.page.locator(".plaque, .score-head").first.wait_for()
+    assert faults_of(maya.page) == {}
 
 
 def test_text_of_twice_the_size_covers_no_card(server: ServerProcess, invite: Invite) -> None:

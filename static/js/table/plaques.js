@@ -65,7 +65,9 @@ function updatePlaque(plaque, table, seat) {
   attr(plaque, "data-at", relative(view, seat));
   attr(plaque, "aria-label", bot ? t("table.bot_named", { name }) : name);
   setText(nameBox, name);
-  setText(total, play ? number(play.totals[seat]) : "");
+  const points = play ? number(play.totals[seat]) : "";
+  setText(total, points);
+  total.classList.toggle("long", points.length > 4);
   face.classList.toggle("ring", play?.turn === seat && view.phase === "play");
   dealerMark(face, play?.dealer === seat);
   if (!play) return;

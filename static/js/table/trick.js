@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { rich, t } from "../i18n.js";
 import { cardFace, suitGlyph } from "./cards.js";
-import { attr, keyed, setText, show } from "./dom.js";
+import { attr, fillOnce, keyed, setText, show } from "./dom.js";
 import { myTurn, playOf, relative, waitingFor } from "./model.js";
 import { nameOf } from "./say.js";
 
@@ -96,7 +96,9 @@ function tag(card, table, seat, { led, wins, taken }) {
   label.classList.toggle("tag-wins", wins);
   show(label, led || wins);
   const what = wins ? (taken ? "takes" : "winning") : "led";
-  setText(label, t(`table.tag.${what}${mine ? "_you" : ""}`, { name }));
+  fillOnce(label, [what, mine, name], () =>
+    rich(`table.tag.${what}${mine ? "_you" : ""}`, { name: h("span", { class: "truncate" }, name) }),
+  );
 }
 
 /**
