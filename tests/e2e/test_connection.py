@@ -12,6 +12,16 @@ from tests.support.server import ServerProcess
 
 pytestmark = pytest.mark.xdist_group("e2e")
 
+# What a browser does when its phone is locked and unlocked; Chromium without a screen has no way to it.
+SCREEN_OFF = """
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+"""
+SCREEN_ON = """
+    delete document.hidden;
+    document.dispatchEvent(new Event("visibilitychange"));
+"""
+
 
 def in_mid_trick(trio: list[Person], base: str) -> list[Person]:
     """Play until one card lies on the table; return who is next, who led, and who comes last."""
@@ -110,6 +120,25 @@ def test_the_others_see_who_is_away_and_who_came_back(server: ServerProcess, tri
     follower.press(follower.page.get_by_role("link", name="Rejoin"))
     follower.wait_for("seen.legal.length > 0")
     expect(waiting).to_be_hidden()
+
+
+def test_the_others_learn_that_a_phone_sleeps(server: ServerProcess, trio: list[Person]) -> None:
+    follower, leader, _ = in_mid_trick(trio, server.base)
+    with laid(server.port) as cable:
+        with follower.page.expect_websocket() as opened:
+            come_over(follower, cable)
+        follower.wait_for("seen.legal.length > 0")
+        # Frames are answered in order: with the pong, the server has heard the one before.
+        with opened.value.expect_event("framereceived", lambda frame: '"pong"' in frame):
+            follower.page.evaluate(SCREEN_OFF)
+            follower.page.evaluate("dispatchEvent(new Event('online'))")
+        go_offline(follower, cable)
+        cable.clear()  # what was open is lost, so the server knows at once
+        waiting = leader.page.get_by_role("group", name=f"Waiting for {follower.name}")
+        expect(waiting).to_contain_text(f"{follower.name}'s phone is asleep.", timeout=PATIENCE_MS)
+        follower.context.set_offline(False)
+        follower.page.evaluate(SCREEN_ON)
+        expect(waiting).to_be_hidden()
 
 
 def come_over(person: Person, cable: Cable) -> None:

@@ -37,6 +37,30 @@ def test_a_person_joins_and_plays_a_hand_by_keyboard_alone(server: ServerProcess
     expect(nils.page.get_by_role("button", name="Waiting for Maya")).to_be_focused()
 
 
+def test_letters_are_for_the_table_and_m_brings_back_the_sound_one_had(
+    server: ServerProcess, invite: Invite
+) -> None:
+    nils = invite("Nils", LAPTOP, settings={"sound": "turn"})
+    nils.create_table(server.base)
+    for key in "cslm?":
+        nils.page.keyboard.press(key)
+    expect(nils.page.locator(".chat-sheet, dialog[open]").filter(visible=True)).to_have_count(0)
+    assert sound_of(nils) == "turn"
+    for _ in range(2):
+        nils.press(nils.button("Add bot"))
+    nils.tap("Start game")
+    nils.tap("Deal hand 1")
+    nils.wait_for("seen.screen === 'screen-table'")
+    for sound in ("off", "turn"):
+        nils.page.keyboard.press("m")
+        assert sound_of(nils) == sound
+
+
+def sound_of(person: Person) -> str:
+    sound: str = person.page.evaluate("JSON.parse(localStorage['cutthroat.settings']).sound")
+    return sound
+
+
 def tab_to(person: Person, selector: str) -> None:
     """Press Tab until the focus is there; nothing on the way keeps it."""
     for _ in range(60):
