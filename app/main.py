@@ -132,7 +132,8 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         app.state.gateway = gateway
         socket = TableSocket(gateway, signer, settings.origins)
         app.router.routes.append(WebSocketRoute("/ws/tables/{table_id}", socket))
-        app.include_router(health.router({"database": lambda: _ping(engine)}, lambda: gateway.is_stopping))
+        checks: dict[str, health.Check] = {"database": lambda: _ping(engine), "log": store.check}
+        app.include_router(health.router(checks, lambda: gateway.is_stopping))
         background.start("clock", clock.run)
         background.start("look", gateway.look)
         for table_id in await doors.unattended():

@@ -27,7 +27,7 @@ async def run_from_settings() -> None:
 
 
 async def run_on(url: URL | str) -> None:
-    engine = make_engine(url)
+    engine = make_engine(url, is_patient=True)
     async with engine.begin() as connection:
         await connection.run_sync(run)
     await engine.dispose()

@@ -16,8 +16,11 @@ MUST_BE_ON = ("fsync", "full_page_writes", "synchronous_commit")
 UNREACHABLE = (OSError, PoolExhausted, DBAPIError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
-def make_engine(url: str | URL, pool_size: int = 10) -> AsyncEngine:
-    """Returns an engine of up to `pool_size` connections; none is opened yet."""
+def make_engine(url: str | URL, pool_size: int = 10, *, is_patient: bool = False) -> AsyncEngine:
+    """Returns an engine of up to `pool_size` connections; none is opened yet.
+
+    A patient one waits for each statement as long as it takes: for migrations, which rewrite whole tables.
+    """
     return create_async_engine(
         url,
         pool_size=pool_size,
@@ -27,7 +30,7 @@ def make_engine(url: str | URL, pool_size: int = 10) -> AsyncEngine:
         hide_parameters=True,  # an error text must not carry a credential into a log
         connect_args={
             "timeout": CONNECT_TIMEOUT_S,
-            "command_timeout": COMMAND_TIMEOUT_S,
+            "command_timeout": None if is_patient else COMMAND_TIMEOUT_S,
             "server_settings": {"application_name": "cutthroat", "jit": "off", "timezone": "UTC"},
         },
     )

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from app.persistence.creation import create
 from app.persistence.group_commit import GroupCommit
 from app.persistence.queries import Queries
-from app.tables.ports import Append, AppendResult, NewTable, StoredEvent
+from app.tables.ports import Append, AppendResult, NewTable, StoredEvent, StoreUnavailable
 
 # How long an append waits for a database that is away before it is refused.
 PATIENCE_S = 3.0
@@ -20,6 +20,11 @@ class EventLog:
         self._engine = engine
         self._queries = Queries(engine)
         self.writer = GroupCommit(engine, patience_s)
+
+    async def check(self) -> None:
+        """Raises `StoreUnavailable` when nothing can be appended any more in this process."""
+        if not self.writer.is_alive:
+            raise StoreUnavailable("the log is closed")
 
     async def close(self) -> None:
         """Stores what waits and stops the writer."""

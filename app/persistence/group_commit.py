@@ -66,6 +66,11 @@ class GroupCommit:
             self._task = None
         await self._disconnect()
 
+    @property
+    def is_alive(self) -> bool:
+        """Whether appends are taken: it was not closed, and no fault has ended its task."""
+        return not self._is_closing and (self._task is None or not self._task.done())
+
     async def append(self, append: Append) -> AppendResult:
         """Returns after the commit; see `app.tables.ports.EventStore.append`."""
         if not append.events:
@@ -85,9 +90,13 @@ class GroupCommit:
             while self._waiting or not self._is_closing:
                 await self._wake.wait()
                 self._wake.clear()
-                await self._empty()
+                try:
+                    await self._empty()
+                except Exception:
+                    log.exception("log_writer_failed")
+                    await self._begin_anew()
         finally:
-            # Nobody must wait for a task that has ended, should a fault of ours ever end it.
+            # Nobody must wait for a task that has ended, should it ever be ended from outside.
             self._is_closing = True
             while self._waiting:
                 self._waiting.popleft().resolve(StoreUnavailable("the log is closed"))
@@ -96,7 +105,24 @@ class GroupCommit:
         while self._waiting:
             connection = await self._connect()
             if connection is not None:
-                await self._store(connection, self._take())
+                await self._store_all(connection, self._take())
+
+    async def _store_all(self, connection: asyncpg.Connection, waiting: Sequence[_Waiting]) -> None:
+        try:
+            await self._store(connection, waiting)
+        except Exception as error:
+            for one in waiting:
+                one.resolve(OutcomeUnknown(type(error).__name__))  # those who were told already stay told
+            raise
+
+    async def _begin_anew(self) -> None:
+        """After a fault of ours: another connection, and no haste."""
+        try:
+            await self._disconnect()
+        except Exception:
+            log.exception("log_connection_not_closed")
+        await asyncio.sleep(FIRST_DELAY_S)
+        self._wake.set()
 
     def _take(self) -> list[_Waiting]:
         """Returns the next batch: one append a stream, in the order they came; those given up are dropped."""
@@ -150,10 +176,12 @@ class GroupCommit:
         """Returns the connection, made anew where it was lost; None when nobody waits for it any more."""
         delay_s = FIRST_DELAY_S
         while self._connection is None or self._connection.is_closed():
-            await self._disconnect()
             try:
+                await self._disconnect()
                 await self._open()
-            except UNREACHABLE as error:
+            except Exception as error:
+                if not isinstance(error, UNREACHABLE):
+                    log.exception("log_not_connected")
                 self._refuse_the_impatient(error)
                 if not self._waiting:
                     return None

@@ -3,20 +3,19 @@
 Any number of processes may do so at once: one works, under an advisory lock, and the others find it done.
 """
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from itertools import takewhile
 from pathlib import Path
 
+import structlog
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from app.persistence.engine import UNREACHABLE, autocommit, unreachable
+from app.persistence.engine import UNREACHABLE, autocommit, make_engine, unreachable
 from app.persistence.errors import DatabaseAhead, DatabaseBehind, MigrationFailed
 
 SCRIPTS = Path(__file__).parents[2] / "migrations"
@@ -24,22 +23,39 @@ SCRIPTS = Path(__file__).parents[2] / "migrations"
 ADVISORY_LOCK = 0x43_75_74_74_68_72_6F_61
 # A migration that waits for a busy table would hold up everybody behind it.
 LOCK_TIMEOUT = "5s"
+log = structlog.get_logger(__name__)
 
 
 async def migrate(engine: AsyncEngine) -> tuple[str, ...]:
     """Runs what is missing, all or nothing, and returns the revisions that were run.
 
+    Waits, and says so in the log, while another process migrates; a migration takes the time that it takes.
+
     Raises `DatabaseAhead`, `DatabaseUnreachable` or `MigrationFailed`.
     """
-    async with _alone(engine), engine.connect() as connection:
+    patient = make_engine(engine.url, pool_size=2, is_patient=True)
+    try:
+        async with autocommit(patient).connect() as holder:
+            await _wait_for_the_others(holder)
+            return await _migrate(patient)
+    except UNREACHABLE as error:
+        raise unreachable(engine, error) from error
+    finally:
+        await patient.dispose()  # the lock ends with its connection
+
+
+async def _migrate(engine: AsyncEngine) -> tuple[str, ...]:
+    async with engine.connect() as connection:
+        missing = await connection.run_sync(_missing)
+        if not missing:
+            return ()
+        await connection.execute(text(f"set local lock_timeout = '{LOCK_TIMEOUT}'"))
         try:
-            missing = await connection.run_sync(_missing)
-            if missing:
-                await connection.execute(text(f"set local lock_timeout = '{LOCK_TIMEOUT}'"))
-                await connection.run_sync(_upgrade)
-                await connection.commit()
-        except DBAPIError as error:
-            raise MigrationFailed(f"The database could not be migrated: {error.orig}") from error
+            await connection.run_sync(_upgrade)
+            await connection.commit()
+        except (DBAPIError, TimeoutError) as error:
+            cause = getattr(error, "orig", None) or type(error).__name__
+            raise MigrationFailed(f"The database could not be migrated: {cause}") from error
     return missing
 
 
@@ -60,21 +76,12 @@ async def check_models(engine: AsyncEngine) -> None:
         await connection.run_sync(lambda inner: command.check(_config(inner)))
 
 
-@asynccontextmanager
-async def _alone(engine: AsyncEngine) -> AsyncIterator[None]:
-    """Holds the advisory lock; it ends with its connection, so a killed process leaves none behind."""
-    try:
-        connection = await autocommit(engine).connect()
-    except UNREACHABLE as error:
-        raise unreachable(engine, error) from error
-    try:
-        await connection.execute(text("select pg_advisory_lock(:key)"), {"key": ADVISORY_LOCK})
-        try:
-            yield
-        finally:
-            await connection.execute(text("select pg_advisory_unlock(:key)"), {"key": ADVISORY_LOCK})
-    finally:
-        await connection.close()
+async def _wait_for_the_others(connection: AsyncConnection) -> None:
+    """Takes the advisory lock; it ends with its connection, so a killed process leaves none behind."""
+    key = {"key": ADVISORY_LOCK}
+    if not await connection.scalar(text("select pg_try_advisory_lock(:key)"), key):
+        log.warning("migration_waits", reason="another process migrates this database")
+        await connection.execute(text("select pg_advisory_lock(:key)"), key)
 
 
 def _config(connection: Connection) -> Config:

@@ -341,7 +341,7 @@ async def test_who_sits_already_is_led_from_the_link_to_the_table(crew: Crew) ->
 async def test_the_process_is_up_and_ready(crew: Crew) -> None:
     stranger = await crew.stranger()
     assert (await stranger.http.get("/healthz")).json() == {"status": "up"}
-    assert (await stranger.http.get("/readyz")).json() == {"status": "ready", "database": "ok"}
+    assert (await stranger.http.get("/readyz")).json() == {"status": "ready", "database": "ok", "log": "ok"}
 
 
 async def test_a_fault_of_ours_is_a_page_or_json_with_the_number_of_the_request(

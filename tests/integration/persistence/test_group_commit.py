@@ -1,16 +1,20 @@
 """Many tables at once: what shares a commit, what fails alone, and what happens when the connection goes."""
 
 import asyncio
+from collections.abc import Sequence
 
+import asyncpg
 import pytest
 from sqlalchemy import URL
 
-from app.persistence import engine
+from app.persistence import batch, engine
 from app.persistence.event_log import EventLog
 from app.tables.ports import (
     AlreadyStored,
+    Append,
     Appended,
     AppendRefused,
+    AppendResult,
     Conflict,
     OutcomeUnknown,
     StoreUnavailable,
@@ -192,6 +196,45 @@ async def test_a_database_that_stays_away_is_told_and_one_that_comes_back_is_use
             await event_log.read(table)
         await run(server, f"alter database {renamed} rename to {database.database}")
         assert await event_log.append(append_to(table, 1)) == Appended(2)
+
+
+async def test_a_fault_while_it_connects_does_not_end_the_writer(
+    database: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with another_log(database, patience_s=0) as event_log:
+        table = await open_table(event_log)
+        with monkeypatch.context() as faulty:
+            faulty.setattr(batch, "PREPARE", None)
+            with pytest.raises(StoreUnavailable):
+                await event_log.append(append_to(table, 1))
+        assert await event_log.append(append_to(table, 1)) == Appended(2)
+        await event_log.check()
+
+
+async def test_a_fault_in_the_midst_of_a_batch_is_told_to_all_and_does_not_end_the_writer(
+    event_log: EventLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = await open_tables(event_log, 2)
+
+    async def too_few(connection: asyncpg.Connection, appends: Sequence[Append]) -> list[AppendResult]:
+        return (await store(connection, appends))[:-1]
+
+    store = batch.store
+    with monkeypatch.context() as faulty:
+        faulty.setattr(batch, "store", too_few)
+        results = await append_all(event_log, *(append_to(table, 1, command_id="mine") for table in tables))
+        assert isinstance(results[-1], OutcomeUnknown)
+    again = await append_all(event_log, *(append_to(table, 1, command_id="mine") for table in tables))
+    assert again == [AlreadyStored(2)] * 2
+    await event_log.check()
+
+
+async def test_a_log_that_takes_nothing_any_more_is_not_ready(database: URL) -> None:
+    async with another_log(database) as event_log:
+        await event_log.check()
+        await event_log.close()
+        with pytest.raises(StoreUnavailable):
+            await event_log.check()
 
 
 async def test_closing_stores_what_waits(database: URL) -> None:
