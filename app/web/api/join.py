@@ -25,12 +25,14 @@ async def join(door_key: str, body: JoinRequest, visitor: VisitorDep, services: 
     player = await visitor.player(body.name)
     live = await services.tables.live(table_id)
     await _come_in(services, live, player)
-    seated = await _sit(services, live, player) if body.sit else is_seated(live, player.player_id)
+    if body.sit:
+        await _sit(services, table_id, player)
+    live = await services.tables.live(table_id)
     others = names_of_others(live, player.player_id)
     same = names.is_taken(player.name, others)
     return JoinAnswer(
         table_id=table_id,
-        seated=seated,
+        seated=is_seated(live, player.player_id),
         same_name=same,
         suggestion=names.suggestion(player.name, others) if same else None,
     )
@@ -60,15 +62,17 @@ async def _come_in(services: Services, live: LiveTable, player: Player) -> None:
             raise
 
 
-async def _sit(services: Services, live: LiveTable, player: Player) -> bool:
+async def _sit(services: Services, table_id: str, player: Player) -> None:
     """Take the first free place; somebody faster costs a try, a full table means watching."""
-    while live.table.phase is Phase.LOBBY and not is_seated(live, player.player_id):
+    while True:
+        live = await services.tables.live(table_id)  # each time: the one in use, whatever became of the last
+        if live.table.phase is not Phase.LOBBY or is_seated(live, player.player_id):
+            return
         free = next((i for i, who in enumerate(live.table.room.places) if who is None), None)
         if free is None:
-            return False
+            return
         try:
-            await services.tables.execute(live.table_id, c.Sit(player.player_id, free), new_command_id())
+            await services.tables.execute(table_id, c.Sit(player.player_id, free), new_command_id())
         except RuleViolation as violation:
             if violation.code != "place_taken":
                 raise
-    return is_seated(live, player.player_id)
