@@ -36,8 +36,12 @@ def grown(view: dict[str, Any]) -> dict[str, Any]:
     return big
 
 
-def show(person: Person, base: str, view: dict[str, Any]) -> None:
-    """Open a table of the server, whose page finds this view in itself and hears of nothing new."""
+def show(person: Person, base: str, view: dict[str, Any]) -> list[dict[str, Any]]:
+    """Open a table of the server, whose page finds this view in itself and hears of nothing new.
+
+    Returns the commands that the page sends; they grow while it is open, and nobody answers them.
+    """
+    commands: list[dict[str, Any]] = []
     start([person], base, bots=2)
     address = person.page.url
 
@@ -51,9 +55,12 @@ def show(person: Person, base: str, view: dict[str, Any]) -> None:
             message = json.loads(frame)
             if message["type"] == "ping":
                 socket.send(json.dumps({"type": "pong", "t": message["t"]}))
+            elif message["type"] == "command":
+                commands.append(message["command"])
 
         socket.on_message(answer)
 
     person.page.route(address, replace)
     person.page.route_web_socket("**/ws/tables/*", keep_quiet)
     person.page.goto(address)
+    return commands

@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite
 from tests.e2e.party import start
-from tests.e2e.person import Person
+from tests.e2e.person import LAPTOP, Person
+from tests.e2e.stored import show, stored
 from tests.support.server import ServerProcess
 
 pytestmark = pytest.mark.xdist_group("e2e")
@@ -89,3 +90,23 @@ def test_a_blind_bid_that_was_chosen_keeps_the_keyboard(server: ServerProcess, i
     maya.page.keyboard.press("Enter")
     expect(nil).to_have_attribute("aria-pressed", "true")
     expect(nil).to_be_focused()
+
+
+def test_the_arrow_keys_choose_another_smiley_and_only_the_button_sends_it(
+    server: ServerProcess, invite: Invite
+) -> None:
+    maya = invite("Maya", LAPTOP)
+    view = stored("interval")
+    swap = {"placed": True, "seat": view["you"]["seat"], "swap_until": 2**52}
+    sent = show(maya, server.base, view | {"ceremony": view["ceremony"] | swap})
+    maya.tap("Swap")
+    chosen = maya.page.locator("dialog input:checked")
+    expect(chosen).to_be_focused()
+    before = chosen.input_value()
+    maya.page.keyboard.press("ArrowRight")
+    expect(chosen).not_to_have_value(before)
+    expect(chosen).to_be_focused()
+    assert sent == []
+    maya.tap("Take this one")
+    expect(maya.page.get_by_role("dialog")).to_have_count(0)
+    assert [command["type"] for command in sent] == ["swap_smiley"]
