@@ -1,6 +1,7 @@
 """Before the first card: people come in, sit down, agree on the rules. Decisions of the lobby."""
 
 from collections.abc import Iterable
+from itertools import chain, count
 
 from app.games import GAMES
 from app.games.errors import OptionError, RuleViolation
@@ -70,7 +71,8 @@ def add_bot(state: TableState, command: c.AddBot) -> Iterable[e.TableEvent]:
         yield e.BotSeated(command.place, here.player, here.name, command.level)
         return
     used = {who.name for who in state.room.places if who is not None} | {p.name for p in state.room.people}
-    name = next(name for name in BOT_NAMES if name not in used)
+    numbered = (f"{name} {number}" for number in count(2) for name in BOT_NAMES)
+    name = next(name for name in chain(BOT_NAMES, numbered) if name not in used)
     yield e.BotSeated(command.place, f"bot:{name}", name, command.level)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from app.games.errors import RuleViolation
 from app.tables import commands as c
+from app.tables.lobby import BOT_NAMES
 from app.tables.state import Phase
 from tests.support.tables import SHORT, Bench
 
@@ -78,6 +79,20 @@ async def test_the_lobby_refuses_with_a_code(command: c.TableCommand, code: str)
     await bench.do(c.Admit("p1", "Nils"))
     await bench.do(c.Sit("p1", 1))
     assert await refused(bench, command) == code
+
+
+async def test_bots_get_numbers_when_people_have_all_their_names() -> None:
+    bench = Bench()
+    await bench.create()
+    for number, name in enumerate([*BOT_NAMES, "Gull 2"]):
+        await bench.do(c.Admit(f"guest-{number}", name))
+    for place in (1, 2):
+        await bench.do(c.AddBot("p0", place))
+    bots = [who for who in (await bench.state()).room.places if who is not None and who.is_bot]
+    assert [(bot.player, bot.name) for bot in bots] == [
+        ("bot:Barnaby 2", "Barnaby 2"),
+        ("bot:Coral 2", "Coral 2"),
+    ]
 
 
 async def test_the_host_changes_rules_and_seats_until_the_start() -> None:
