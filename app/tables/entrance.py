@@ -1,9 +1,12 @@
 """How people find a table, and the whole first view of it: what the log tells, the link, who is here."""
 
+import hashlib
 import re
+from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from app.players.identity import ID_BYTES
 from app.players.presence import Presence
 from app.tables.live import LiveTable
 from app.tables.service import TableNotFound
@@ -19,6 +22,19 @@ def stored_command_id(player: str, command_id: str) -> str:
     that its wish is done because another's was. A client's id holds no full stop, neither does a player's.
     """
     return f"{player}.{command_id}"
+
+
+def table_id_of(player: str, request_id: str) -> str:
+    """Return the id of the table that a player's request opens: for the same request the same table.
+
+    It follows from both, so that whoever heard no answer asks again and gets no second table, and nobody
+    opens a table in another's name.
+
+    >>> table_id_of("k3Jd0aPq9sLx2mNb", "first")
+    'mvHhWlsJXPl41LUW'
+    """
+    digest = hashlib.sha256(stored_command_id(player, request_id).encode()).digest()
+    return urlsafe_b64encode(digest[:ID_BYTES]).decode()
 
 
 class DoorBook(Protocol):

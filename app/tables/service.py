@@ -101,7 +101,9 @@ class TableService:
         self._settling: dict[str, asyncio.Task[None]] = {}
 
     async def create(self, command: c.CreateTable, door_key: str) -> int:
-        """Store a new table; the answer is its head. Draws another code while the code is taken.
+        """Store a new table; the answer is its head, for a table that is stored already that of its creation.
+
+        Draws another code while the code is taken.
 
         Raises RuleViolation for rules that cannot be played, TryAgain when the store is away.
         """
@@ -112,13 +114,13 @@ class TableService:
             committed = live.advance(events, None, at)
             first = self._append_of(live.table, 0, committed, f"create:{command.table_id}", at)
             try:
-                await self._store.create(_new_table(live.table, door_key), first)
+                result = await self._store.create(_new_table(live.table, door_key), first)
             except CodeTaken:
                 command = replace(command, code=new_code())
                 continue
             except StoreError as error:
                 raise TryAgain from error
-            return live.seq
+            return result.seq if isinstance(result, AlreadyStored) else live.seq
         raise TryAgain
 
     async def live(self, table_id: str) -> LiveTable:

@@ -6,7 +6,7 @@ import { myName } from "./crew.js";
 import { byId, embedded, h, swap } from "./dom.js";
 import { ready, t } from "./i18n.js";
 import { askName } from "./name_dialog.js";
-import { ApiError, request } from "./net.js";
+import { ApiError, commandId, request } from "./net.js";
 import { choosePreset } from "./preset_dialog.js";
 import { onSettings } from "./settings.js";
 import { openSettings } from "./settings_dialog.js";
@@ -19,6 +19,8 @@ const LAST = "cutthroat.last_table";
 const games = /** @type {GameChoice[]} */ (embedded("games-on-offer"));
 const wanted = fitting(stored());
 let name = "";
+/** The table that is asked for, with an id: asked for again because no answer came, it is the same table. */
+let asked = { wish: "", id: "" };
 
 /** What was wanted last time, as far as it is on offer. @param {Partial<Wanted> | null} last @returns {Wanted} */
 function fitting(last) {
@@ -94,7 +96,10 @@ async function create(event) {
   button.disabled = true;
   button.textContent = t("home.creating");
   try {
-    const table = await request("POST", "/tables", { ...wanted, options: {}, name });
+    const wish = { ...wanted, options: {}, name };
+    if (asked.wish !== JSON.stringify(wish)) asked = { wish: JSON.stringify(wish), id: commandId() };
+    const table = await request("POST", "/tables", { id: asked.id, ...wish });
+    asked = { wish: "", id: "" };
     remember();
     location.assign(table.url);
   } catch (error) {

@@ -262,3 +262,20 @@ async def test_guessing_codes_is_slowed_down(database: URL) -> None:
             await stranger.post("/guests", 201, name="Nils")
             stranger.http.cookies.clear()
             assert (await stranger.post("/guests", 429, name="Nils"))["error"]["code"] == "too_many"
+
+
+async def test_a_table_asked_for_again_with_the_same_id_is_the_same_table(crew: Crew) -> None:
+    maya, nils = [await crew.guest(name) for name in ("Maya", "Nils")]
+    first = await maya.post("/tables", 201, id="mine", preset="short_5")
+    assert await maya.post("/tables", 201, id="mine", preset="official") == first
+    view = await maya.get(f"/tables/{first['table_id']}")
+    assert (view["preset"], view["code"]) == ("short_5", first["code"])
+    others = [await nils.post("/tables", 201, id="mine"), await maya.post("/tables", 201, id="another")]
+    assert len({table["table_id"] for table in (first, *others)}) == 3
+    await nils.get(f"/tables/{first['table_id']}", 403)
+
+
+@pytest.mark.parametrize("bad", ["", "a.b", "x" * 65, 7])
+async def test_an_id_that_is_none_opens_no_table(crew: Crew, bad: object) -> None:
+    maya = await crew.guest("Maya")
+    await maya.post("/tables", 422, id=bad)

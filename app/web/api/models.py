@@ -34,6 +34,7 @@ class NameRequest(Request):
 class NewTable(Request):
     """A table to be opened; `name` when the browser has no cookie yet."""
 
+    id: CommandId | None = Field(None, description="the same id again from you answers with the same table")
     game: StrictStr = "cutthroat_spades"
     preset: StrictStr = "official"
     options: dict[str, Any] = {}

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 from app.ops.settings import Settings
 from app.players.identity import new_id
 from app.tables import commands as c
-from app.tables.entrance import stored_command_id
+from app.tables.entrance import stored_command_id, table_id_of
 from app.tables.service import new_code
 from app.web.api.models import CommandAnswer, CommandRequest, LinkAnswer, NewTable, TableAnswer
 from app.web.deps import AdmittedTable, Me, ServicesDep, TableId, VisitorDep, address_of
@@ -24,7 +24,7 @@ async def open_table(body: NewTable, visitor: VisitorDep, services: ServicesDep)
     visitor.pay("tables")
     host = await visitor.player(body.name)
     command = c.CreateTable(
-        table_id=new_id(),
+        table_id=new_id() if body.id is None else table_id_of(host.player_id, body.id),
         code=new_code(),
         player=host.player_id,
         name=host.name,
