@@ -21,10 +21,11 @@ from app.persistence.tables import events
 from tests.support.friend import Friend, View, play_on
 from tests.support.server import ServerProcess
 
-ROUNDS = int(os.environ.get("CUTTHROAT_TEST_SIGKILL_ROUNDS", "4"))
+USUAL_ROUNDS = "20" if os.environ.get("CUTTHROAT_TEST_LONG") else "4"
+ROUNDS = int(os.environ.get("CUTTHROAT_TEST_SIGKILL_ROUNDS", USUAL_ROUNDS))
 TABLES = 3
 RULES = {"preset": "short_5", "n_seats": 3, "options": {"target": 2000}, "turn_s": None}
-pytestmark = [pytest.mark.timeout(900), pytest.mark.xdist_group("chaos")]
+pytestmark = [pytest.mark.timeout(600 + 90 * ROUNDS), pytest.mark.xdist_group("chaos")]
 
 
 async def opened_tables(port: int) -> list[Friend]:
