@@ -1,22 +1,29 @@
 """What `cutthroat doctor` looks at: each finding with how bad it is and one sentence."""
 
+import asyncio
+import json
 import os
 import platform
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 from sqlalchemy import URL
 
 from app.ops.network import LOCAL_HOSTS, own_addresses
-from app.ops.server import listen
+from app.ops.server import listen, why_not
 from app.ops.settings import Settings
 from app.persistence.embedded import EmbeddedPostgres
 from app.persistence.engine import check_durable, make_engine
 from app.persistence.errors import DatabaseBehind, DatabaseError, DataInUse
 from app.persistence.migrate import check_current
+
+NEAR = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - where one asks who listens everywhere
+ANSWER_S = 3
 
 
 class Status(StrEnum):
@@ -39,13 +46,9 @@ class Finding:
 
 async def examine(settings: Settings) -> list[Finding]:
     """Return everything that was found, in the order in which a server starts."""
-    return [
-        _python(),
-        _data(settings.data),
-        await _database(settings),
-        _port(settings),
-        *_network(settings),
-    ]
+    data = _data(settings.data)
+    database = await _database(settings, data)
+    return [_python(), data, database, await _port(settings, database), *_network(settings)]
 
 
 def _python() -> Finding:
@@ -55,8 +58,12 @@ def _python() -> Finding:
 def _data(data: Path) -> Finding:
     """Look without making anything."""
     place = data.absolute()
-    while not place.exists():
-        place = place.parent
+    try:
+        while not place.exists():
+            place = place.parent
+    except OSError as error:  # below a folder that is closed to us, or a name that cannot be
+        sentence = f"{data.absolute()} cannot be used ({error.strerror}): choose another folder with --data."
+        return Finding("data folder", Status.BAD, sentence, "data_not_writable")
     if place.is_dir() and os.access(place, os.W_OK | os.X_OK):
         there = "can be written" if place == data.absolute() else "will be made at the first start"
         return Finding("data folder", Status.GOOD, f"{data.absolute()} {there}.")
@@ -64,9 +71,11 @@ def _data(data: Path) -> Finding:
     return Finding("data folder", Status.BAD, sentence, "data_not_writable")
 
 
-async def _database(settings: Settings) -> Finding:
+async def _database(settings: Settings, data: Finding) -> Finding:
     if settings.database_url is not None:
         return await _examine_database(settings.database_url.get_secret_value())
+    if data.status is Status.BAD:
+        return Finding("database", Status.NOTE, "Not looked at: the data folder is no use.", "no_data")
     if not (settings.data / "postgres" / "PG_VERSION").exists():
         return Finding("database", Status.GOOD, "The embedded PostgreSQL is made at the first start.")
     try:
@@ -92,14 +101,29 @@ async def _examine_database(url: URL | str) -> Finding:
     return Finding("database", Status.GOOD, "It answers, keeps what it confirms, and is up to date.")
 
 
-def _port(settings: Settings) -> Finding:
+async def _port(settings: Settings, database: Finding) -> Finding:
     where = f"{settings.host} port {settings.port}"
     try:
         listen(settings.host, settings.port).close()
     except OSError as error:
-        sentence = f"{where} cannot be used ({error.strerror}): choose another with --port."
-        return Finding("port", Status.BAD, sentence, "port_not_free")
+        if database.code == DataInUse.code and await asyncio.to_thread(_answers, settings):
+            return Finding("port", Status.NOTE, f"At {where} this server answers already.", "server_runs")
+        code, sentence = why_not(error, settings.host, settings.port)
+        return Finding("port", Status.BAD, sentence, code)
     return Finding("port", Status.GOOD, f"{where} is free.")
+
+
+def _answers(settings: Settings) -> bool:
+    """Return whether a server of ours is well at this address."""
+    connection = HTTPConnection(NEAR.get(settings.host, settings.host), settings.port, timeout=ANSWER_S)
+    try:
+        connection.request("GET", "/healthz")
+        answer = connection.getresponse()
+        return answer.status == HTTPStatus.OK and json.loads(answer.read()) == {"status": "up"}
+    except (OSError, HTTPException, ValueError):
+        return False
+    finally:
+        connection.close()
 
 
 def _network(settings: Settings) -> Iterator[Finding]:

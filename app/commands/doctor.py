@@ -3,16 +3,17 @@
 import asyncio
 import json
 import sys
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 from pydantic import SecretStr
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 from sqlalchemy import make_url
 
 from app.commands.diagnosis import Finding, Status, examine
+from app.commands.options import AsJson, Data, Host, Port
 from app.commands.refusals import REFUSED, told_plainly
 from app.ops import logging
 from app.ops.settings import Settings
@@ -23,10 +24,10 @@ console = Console(highlight=False, soft_wrap=True)
 
 
 def doctor(
-    port: Annotated[int | None, typer.Option(help="The port that the server would listen on.")] = None,
-    host: Annotated[str | None, typer.Option(help="The address that the server would listen on.")] = None,
-    data: Annotated[Path | None, typer.Option(help="The folder of the embedded database.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+    port: Port = None,
+    host: Host = None,
+    data: Data = None,
+    as_json: AsJson = False,
 ) -> None:
     """Tell what is set and what would keep the server or the phones from working; exit code 1: it is bad."""
     given = {"port": port, "host": host, "data": data}
@@ -73,7 +74,8 @@ def _shown(name: str, value: object) -> str | None:
 def _print(findings: list[Finding], rows: list[dict[str, Any]]) -> None:
     table = Table("setting", "value", "from", box=None, pad_edge=False)
     for row in rows:
-        table.add_row(row["setting"], row["value"] if row["value"] is not None else "-", row["from"])
+        value = "-" if row["value"] is None else escape(row["value"])
+        table.add_row(row["setting"], value, row["from"])
     console.print(table)
     console.print()
     for one in findings:

@@ -2,13 +2,11 @@
 
 import asyncio
 import json
-from pathlib import Path
-from typing import Annotated
 
-import typer
 from rich.console import Console
 from sqlalchemy import URL
 
+from app.commands.options import AsJson, Data
 from app.commands.refusals import told_plainly
 from app.ops import logging
 from app.ops.settings import Settings
@@ -20,8 +18,8 @@ console = Console(highlight=False, soft_wrap=True)
 
 
 def migrate(
-    data: Annotated[Path | None, typer.Option(help="The folder of the embedded database.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the revisions as JSON.")] = False,
+    data: Data = None,
+    as_json: AsJson = False,
 ) -> None:
     """Run the migrations that are missing. `serve` does the same at its start."""
     with told_plainly():

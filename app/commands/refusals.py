@@ -1,4 +1,4 @@
-"""How a command says no: one clear sentence on stderr and the exit code."""
+"""How a command says no: a stable code and one clear sentence on stderr, and the exit code."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,10 +14,10 @@ WRONG_USAGE = 2
 errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
-def refuse(sentence: str, code: int = REFUSED) -> typer.Exit:
-    """Print the sentence and return what to raise."""
-    errors.print(sentence, markup=False, style="red")
-    return typer.Exit(code)
+def refuse(code: str, sentence: str, exit_code: int = REFUSED) -> typer.Exit:
+    """Print the code and the sentence, as `port_not_free: ...`, and return what to raise."""
+    errors.print(f"{code}: {sentence}", markup=False, style="red")
+    return typer.Exit(exit_code)
 
 
 @contextmanager
@@ -26,6 +26,6 @@ def told_plainly() -> Iterator[None]:
     try:
         yield
     except SettingsError as error:
-        raise refuse(str(error), WRONG_USAGE) from None
+        raise [refuse(error.code, reason, WRONG_USAGE) for reason in error.reasons][-1] from None
     except DatabaseError as error:
-        raise refuse(str(error)) from None
+        raise refuse(error.code, str(error)) from None

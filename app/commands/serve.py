@@ -1,23 +1,24 @@
 """`cutthroat serve`: the server."""
 
 import asyncio
-import errno
+import os
 import signal
 import socket
 import sys
-from pathlib import Path
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, TextIO
 
 import segno
 import typer
 import uvicorn
 from rich.console import Console
 
+from app.commands.options import Data, Host, Port
 from app.commands.refusals import errors, refuse, told_plainly
 from app.main import create_app
 from app.ops import logging
-from app.ops.network import LOCAL_HOSTS, own_addresses
-from app.ops.server import DRAIN_S, Server, config_for, listen
+from app.ops.network import LOCAL_HOSTS, in_url, own_addresses
+from app.ops.server import DRAIN_S, Server, config_for, listen, why_not
 from app.ops.settings import Settings
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
@@ -25,9 +26,9 @@ console = Console(highlight=False, soft_wrap=True)
 
 
 def serve(
-    port: Annotated[int | None, typer.Option(help="The port to listen on; 0 takes any free one.")] = None,
-    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
-    data: Annotated[Path | None, typer.Option(help="The folder of the embedded database.")] = None,
+    port: Port = None,
+    host: Host = None,
+    data: Data = None,
     watch: Annotated[bool, typer.Option(help="Follow changes of templates and static files.")] = False,
 ) -> None:
     """Serve tables until Ctrl+C. Starts its own PostgreSQL unless CUTTHROAT_DATABASE_URL names one."""
@@ -61,46 +62,52 @@ def _stop_on_signals(server: Server) -> None:
     """End the start when it is still under way, else the server; a second Ctrl+C waits for nobody."""
     work = asyncio.current_task()
     loop = asyncio.get_running_loop()
+    terminals = [stream for stream in (sys.stdout, sys.stderr) if stream.isatty()]
 
     def stop(wanted: signal.Signals) -> None:
+        if wanted is signal.SIGHUP:
+            _write_to_nobody(terminals)
         if server.started:
             server.handle_exit(wanted, None)
         elif work is not None:
             work.cancel()
 
-    for wanted in (signal.SIGTERM, signal.SIGINT):
+    signals = [signal.SIGTERM, signal.SIGINT]
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # as nohup wants it
+        signals.append(signal.SIGHUP)  # the terminal was closed
+    for wanted in signals:
         loop.add_signal_handler(wanted, stop, wanted)
+
+
+def _write_to_nobody(terminals: Iterable[TextIO]) -> None:
+    """Let what is still said go nowhere: writing to a terminal that was closed is an error."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for terminal in terminals:
+        os.dup2(nowhere, terminal.fileno())
+    os.close(nowhere)
 
 
 def _listen(settings: Settings) -> socket.socket:
     try:
         return listen(settings.host, settings.port)
     except OSError as error:
-        raise refuse(_why_not(error, settings)) from None
-
-
-def _why_not(error: OSError, settings: Settings) -> str:
-    if error.errno == errno.EADDRINUSE:
-        return f"Port {settings.port} is in use by another program; choose another with --port."
-    if error.errno == errno.EACCES:
-        return f"Port {settings.port} is not allowed for this account; choose one from 1024 on with --port."
-    return f"The server cannot listen on {settings.host}: {error.strerror}."
+        raise refuse(*why_not(error, settings.host, settings.port)) from None
 
 
 def _announce(settings: Settings, port: int) -> None:
     """Print where the server is, with a QR for phones."""
     host = settings.host
-    near = "localhost" if host in EVERYWHERE else host
-    console.print(f"Cutthroat is open at    http://{near}:{port}")
+    near = "localhost" if host in EVERYWHERE else in_url(host)
+    console.print(f"Cutthroat is open at    http://{near}:{port}", markup=False)
     sys.stdout.flush()  # also where a program reads it
     far = settings.public_url
     if far is None and host not in LOCAL_HOSTS:
-        addresses = own_addresses() if host in EVERYWHERE else [host]
+        addresses = own_addresses() if host in EVERYWHERE else [in_url(host)]
         far = f"http://{addresses[0]}:{port}" if addresses else None
     if far is None:
         console.print("Phones cannot reach it: this machine is in no network, or --host keeps them out.")
         return
-    console.print(f"Phones in your network  {far}")
+    console.print(f"Phones in your network  {far}", markup=False)
     if (sys.stdout.encoding or "").lower().replace("-", "") == "utf8":
         segno.make(far, error="l", micro=False).terminal(out=sys.stdout, border=1, compact=True)
     console.print("Ctrl+C stops it; the game is kept.")

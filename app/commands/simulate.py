@@ -57,22 +57,24 @@ def simulate(
         won = ", ".join(f"{name} {count}" for name, count in zip(names, wins, strict=True))
         Console().print(f"{games} games, {hands} hands in {seconds} s. Won: {won}.")
     if illegal:
-        raise refuse(f"Bots failed at {illegal} moves; what they were is in the log above.")
+        raise refuse("bots_failed", f"Bots failed at {illegal} moves; what they were is in the log above.")
 
 
 def _bots(game: str, names: Sequence[str], level: str) -> list[Bot]:
     if level not in LEVELS:
-        raise refuse(f"There is no level {level!r}; use {', '.join(LEVELS)}.", WRONG_USAGE)
+        raise refuse("unknown_level", f"There is no level {level!r}; use {', '.join(LEVELS)}.", WRONG_USAGE)
     known = {BOT: LEVELS[level], **LEVELS}
     for name in names:
         if name not in known:
-            raise refuse(f"There is no player {name!r}; use {', '.join(known)}.", WRONG_USAGE)
+            raise refuse(
+                "unknown_player", f"There is no player {name!r}; use {', '.join(known)}.", WRONG_USAGE
+            )
     return [bot_for(game, known[name]) for name in names]
 
 
 def _rules(game: str) -> Game[Any, Any, Any, Any]:
     if game not in GAMES:
-        raise refuse(f"There is no game {game!r}; there are {', '.join(GAMES)}.", WRONG_USAGE)
+        raise refuse("unknown_game", f"There is no game {game!r}; there are {', '.join(GAMES)}.", WRONG_USAGE)
     return GAMES[game]
 
 
@@ -85,4 +87,4 @@ def _options(rules: Game[Any, Any, Any, Any], preset: str, n_seats: int) -> obje
     try:
         return rules.options(preset, {}, n_seats)
     except OptionError as error:
-        raise refuse(sentences[error.code], WRONG_USAGE) from None
+        raise refuse(error.code, sentences[error.code], WRONG_USAGE) from None

@@ -5,6 +5,15 @@ import socket
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
+def in_url(host: str) -> str:
+    """Return the host as it stands in a URL.
+
+    >>> in_url("::1"), in_url("10.0.0.5")
+    ('[::1]', '10.0.0.5')
+    """
+    return f"[{host}]" if ":" in host else host
+
+
 def own_addresses() -> list[str]:
     """Return this machine's IPv4 addresses in its networks, the one towards the internet first."""
     found = [address for address in (_outward(), *_by_name()) if address and not address.startswith("127.")]

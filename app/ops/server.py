@@ -1,5 +1,6 @@
 """uvicorn as this server runs it: which protocols, how much it takes in, and how it stops."""
 
+import errno
 import random
 import socket
 from collections.abc import Awaitable, Callable, Iterator
@@ -80,9 +81,12 @@ class Server(uvicorn.Server):
 
 def listen(host: str, port: int) -> socket.socket:
     """Return a listening socket; raises OSError when the address cannot be used."""
-    family, _, _, _, address = socket.getaddrinfo(
-        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    )[0]
+    try:
+        family, _, _, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except UnicodeError:  # an empty label, or one of more than 63 letters
+        raise OSError(errno.EADDRNOTAVAIL, "no host has such a name") from None
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -96,3 +100,13 @@ def listen(host: str, port: int) -> socket.socket:
         raise
     listener.settimeout(0)
     return listener
+
+
+def why_not(error: OSError, host: str, port: int) -> tuple[str, str]:
+    """Return why `listen` failed: a stable code and a sentence for who started the server."""
+    if error.errno == errno.EADDRINUSE:
+        return "port_not_free", f"Port {port} is in use by another program; choose another with --port."
+    if error.errno == errno.EACCES:
+        sentence = f"Port {port} is not allowed for this account; choose one from 1024 on with --port."
+        return "port_not_free", sentence
+    return "host_not_usable", f"The server cannot listen on {host}: {error.strerror}."

@@ -2,7 +2,7 @@
 
 import re
 from typing import Annotated
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from pydantic import AfterValidator, SecretStr
 
@@ -13,7 +13,18 @@ LONGEST_DELAY_MS = 60_000
 DELAY_HINT = f"give two numbers of milliseconds up to {LONGEST_DELAY_MS}, the smaller first, as 700-1400"
 USUAL_PORTS = {"http": ":80", "https": ":443"}
 # user and password, host, port, database, parameters (a socket's folder comes as ?host=/folder)
-DATABASE_ADDRESS = re.compile(r"([^/@]*@)?[^/@:]*(:\d{1,5})?/[^/?]+(\?.*)?")
+DATABASE_ADDRESS = re.compile(
+    r"(?P<address>([^/@]*@)?[^/@:]*(:(?P<port>\d{1,5}))?/[^/?]+)(\?(?P<parameters>.*))?"
+)
+SSL_MODE = re.compile("disable|allow|prefer|require|verify-ca|verify-full")
+DATABASE_PARAMETERS = {
+    "host": re.compile(r".+"),
+    "port": re.compile(r"\d{1,4}|[1-5]\d{4}"),
+    "sslmode": SSL_MODE,
+    "ssl": SSL_MODE,
+    "passfile": re.compile(r".+"),
+}
+HIGHEST_PORT = 65_535
 DATABASE_SCHEMES = frozenset({"postgres", "postgresql", "postgresql+asyncpg"})
 
 
@@ -67,14 +78,25 @@ def check_origin(value: str) -> str:
 HttpOrigin = Annotated[str, AfterValidator(check_origin)]
 
 
+def check_folder(value: object) -> object:
+    """Refuse an empty path, which would be the working directory."""
+    if isinstance(value, str) and not value.strip():
+        raise ValueError("give a folder")
+    return value
+
+
 def check_database_url(value: SecretStr) -> SecretStr:
     """Return the URL with the one driver that is used and its spelling of `sslmode`, whichever came in."""
     scheme, _, rest = value.get_secret_value().partition("://")
-    if scheme not in DATABASE_SCHEMES or not DATABASE_ADDRESS.fullmatch(rest):
+    parts = DATABASE_ADDRESS.fullmatch(rest)
+    if scheme not in DATABASE_SCHEMES or parts is None or int(parts["port"] or 0) > HIGHEST_PORT:
         raise ValueError("give postgresql://user:password@host:port/database")
-    address, _, parameters = rest.partition("?")
-    parameters = "?" + re.sub(r"\bsslmode=", "ssl=", parameters) if parameters else ""
-    return SecretStr(f"postgresql+asyncpg://{address}{parameters}")
+    given = parse_qsl(parts["parameters"] or "", keep_blank_values=True)
+    for name, text in given:
+        if name not in DATABASE_PARAMETERS or not DATABASE_PARAMETERS[name].fullmatch(text):
+            raise ValueError(f"of the parameters after ? only {', '.join(DATABASE_PARAMETERS)} can be given")
+    parameters = urlencode([("ssl" if name == "sslmode" else name, text) for name, text in given], safe="/:,")
+    return SecretStr(f"postgresql+asyncpg://{parts['address']}{'?' if parameters else ''}{parameters}")
 
 
 def check_secret(value: SecretStr) -> SecretStr:

@@ -17,6 +17,7 @@ __all__ = ["Settings", "SettingsError", "Source"]
 
 Texts = Annotated[tuple[str, ...], BeforeValidator(values.split_commas)]
 Origins = Annotated[tuple[values.HttpOrigin, ...], BeforeValidator(values.split_commas)]
+Folder = Annotated[Path, BeforeValidator(values.check_folder)]
 DatabaseUrl = Annotated[SecretStr, AfterValidator(values.check_database_url)]
 SecretKey = Annotated[SecretStr, AfterValidator(values.check_secret)]
 Seconds = Annotated[float, Field(gt=0, le=86_400)]
@@ -50,7 +51,7 @@ class Settings(BaseSettings):
     proxies: Texts = Field(("127.0.0.1",), description="proxies whose X-Forwarded-* headers are believed")
 
     # What is stored where.
-    data: Path = Field(Path("data"), description="the folder for the embedded database")
+    data: Folder = Field(Path("data"), description="the folder for the embedded database")
     database_url: DatabaseUrl | None = Field(None, description="none: the embedded PostgreSQL")
     database_pool: int = Field(
         10, ge=3, le=100, description="connections to the database, one of which writes"

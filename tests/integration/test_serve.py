@@ -1,12 +1,15 @@
 """`cutthroat` as a process: what it prints, what it refuses, how it stops, what it never writes down."""
 
+import fcntl
 import json
 import os
+import pty
 import re
 import signal
 import socket
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -43,11 +46,12 @@ def cutthroat(*arguments: str, **environment: str) -> subprocess.CompletedProces
     )
 
 
-def refused(result: subprocess.CompletedProcess[str], code: int, *words: str) -> None:
-    """Check that a command said no in plain words."""
-    assert result.returncode == code, result.stderr
+def refused(result: subprocess.CompletedProcess[str], exit_code: int, code: str, *words: str) -> None:
+    """Check that a command said no in plain words, with a stable code before them."""
+    assert result.returncode == exit_code, result.stderr
     assert "Traceback" not in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1, result.stderr
+    assert result.stderr.startswith(f"{code}: ")
     for word in words:
         assert word in result.stderr
 
@@ -150,36 +154,49 @@ def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
         other.listen()
         port = str(other.getsockname()[1])
         result = cutthroat("serve", "--host", "127.0.0.1", "--port", port, "--data", str(tmp_path / "data"))
-    refused(result, 1, port, "in use")
+    refused(result, 1, "port_not_free", port, "in use")
     assert not (tmp_path / "data").exists()
 
 
 def test_an_address_that_is_not_this_machines_is_said_in_one_sentence(tmp_path: Path) -> None:
     data = str(tmp_path / "data")
-    refused(cutthroat("serve", "--host", "192.0.2.77", "--port", "0", "--data", data), 1, "192.0.2.77")
-    refused(cutthroat("serve", "--host", "no host", "--port", "0", "--data", data), 1, "no host")
+    for host in ("192.0.2.77", "no host", "a..b", "x" * 70):
+        result = cutthroat("serve", "--host", host, "--port", "0", "--data", data)
+        refused(result, 1, "host_not_usable", host)
+    assert '"host_not_usable"' in cutthroat("doctor", "--host", "a..b", "--data", data, "--json").stdout
 
 
 def test_a_data_folder_that_cannot_be_written_is_said_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     data = str(tmp_path / "file" / "data")
-    refused(cutthroat("serve", "--port", "0", "--data", data), 1, data)
+    refused(cutthroat("serve", "--port", "0", "--data", data), 1, "data_not_writable", data)
+
+
+def test_a_data_folder_that_cannot_be_is_said_in_one_sentence(tmp_path: Path) -> None:
+    data = str(tmp_path / ("x" * 300))
+    for command in (["serve", "--port", "0"], ["migrate"]):
+        refused(cutthroat(*command, "--data", data), 1, "data_not_writable", data)
+    findings = json.loads(cutthroat("doctor", "--data", data, "--json").stdout)["findings"]
+    assert "data_not_writable" in {finding["code"] for finding in findings}
+    for command in (["serve", "--port", "0"], ["migrate"], ["doctor"]):
+        refused(cutthroat(*command, "--data", ""), 2, "bad_setting", "--data")
 
 
 def test_a_second_server_in_the_same_data_folder_is_refused(server: ServerProcess) -> None:
-    refused(cutthroat("serve", "--port", "0", "--data", str(server.data)), 1, str(server.pid))
+    result = cutthroat("serve", "--port", "0", "--data", str(server.data))
+    refused(result, 1, "data_in_use", str(server.pid))
 
 
 def test_a_database_that_nobody_serves_is_said_without_its_password() -> None:
     url = "postgresql://maya:verysecret@127.0.0.1:1/cards"
     result = cutthroat("serve", "--port", "0", CUTTHROAT_DATABASE_URL=url)
-    refused(result, 1, "127.0.0.1:1")
+    refused(result, 1, "database_unreachable", "127.0.0.1:1")
     assert "verysecret" not in result.stderr
 
 
 def test_settings_that_make_no_sense_are_wrong_usage() -> None:
-    refused(cutthroat("serve", CUTTHROAT_PORT="many"), 2, "CUTTHROAT_PORT")
-    refused(cutthroat("serve", CUTTHROAT_PROT="8000"), 2, "CUTTHROAT_PORT")
+    refused(cutthroat("serve", CUTTHROAT_PORT="many"), 2, "bad_setting", "CUTTHROAT_PORT")
+    refused(cutthroat("serve", CUTTHROAT_PROT="8000"), 2, "bad_setting", "CUTTHROAT_PORT")
     assert cutthroat("serve", "--nope").returncode == 2
 
 
@@ -227,6 +244,48 @@ def test_the_doctor_sees_that_a_server_runs(server: ServerProcess) -> None:
     result = cutthroat(
         "doctor", "--host", "127.0.0.1", "--port", str(server.port), "--data", str(server.data), "--json"
     )
-    assert result.returncode == 1
+    assert result.returncode == 0, result.stdout
     codes = {finding["code"] for finding in json.loads(result.stdout)["findings"]}
-    assert {"data_in_use", "port_not_free"} <= codes
+    assert {"data_in_use", "server_runs"} <= codes
+
+
+def test_the_doctor_sees_that_another_program_has_the_port(server: ServerProcess) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        result = cutthroat(
+            "doctor", "--host", "127.0.0.1", "--port", port, "--data", str(server.data), "--json"
+        )
+    assert result.returncode == 1
+    assert "port_not_free" in {finding["code"] for finding in json.loads(result.stdout)["findings"]}
+
+
+def test_the_doctor_shows_brackets_as_they_are(tmp_path: Path) -> None:
+    result = cutthroat("doctor", "--host", "[/red]", "--data", str(tmp_path / "data"))
+    assert result.returncode == 1
+    assert "Traceback" not in result.stderr
+    assert "[/red]" in result.stdout
+
+
+def test_closing_the_terminal_leaves_no_postgres(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "app.cli", "serve", "--host", "::1", "--port", "0", "--data", str(data)]
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 - no other thread runs
+    ) as process:
+        os.close(theirs)
+        said = b""
+        while b"http://[::1]:" not in said:
+            said += os.read(ours, 4096)
+        assert postgres_pids(data)
+        os.close(ours)
+        assert process.wait(timeout=LIMIT_S) == 0
+    assert postgres_pids(data) == []

@@ -69,12 +69,15 @@ def test_people_are_told_in_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--players", "bot,bot"], "cutthroat_spades is played by 3 or 4, not by 2."),
-        (["--players", "bot,bot,admiral"], "There is no player 'admiral'"),
-        (["--players", ""], "There is no player ''"),
-        (["--level", "admiral"], "There is no level 'admiral'"),
-        (["--preset", "endless"], "There is no preset 'endless'; there are official, short_5"),
-        (["--game", "whist"], "There is no game 'whist'; there are cutthroat_spades."),
+        (["--players", "bot,bot"], "seats_not_offered: cutthroat_spades is played by 3 or 4, not by 2."),
+        (["--players", "bot,bot,admiral"], "unknown_player: There is no player 'admiral'"),
+        (["--players", ""], "unknown_player: There is no player ''"),
+        (["--level", "admiral"], "unknown_level: There is no level 'admiral'"),
+        (
+            ["--preset", "endless"],
+            "unknown_preset: There is no preset 'endless'; there are official,",
+        ),
+        (["--game", "whist"], "unknown_game: There is no game 'whist'; there are cutthroat_spades."),
         (["--games", "0"], "--games"),
         (["--games", "many"], "--games"),
         (["--seed", "x"], "--seed"),

@@ -30,7 +30,11 @@ def account_for(cluster: Path) -> Account | None:
     """Returns who PostgreSQL shall run as: the cluster's owner when we are root, None when it is us."""
     if os.geteuid() != 0:
         return None
-    if cluster.exists() and (owner := cluster.stat()).st_uid != 0:
+    try:
+        owner = cluster.stat()
+    except OSError:  # not made yet; or not to be had, which is said when the data folder is taken
+        owner = None
+    if owner is not None and owner.st_uid != 0:
         return Account(owner.st_uid, owner.st_gid)
     entry = pwd.getpwnam(FOR_ROOT)
     return Account(entry.pw_uid, entry.pw_gid)

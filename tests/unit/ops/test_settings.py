@@ -23,6 +23,10 @@ WRONG = [
         "postgresql://user:password@host:port/database",
     ),
     ("DATABASE_URL", "postgresql://u:hush@db:5432", "postgresql://user:password@host:port/database"),
+    ("DATABASE_URL", "postgresql://u:hush@db:99999/cards", "postgresql://user:password@host:port/database"),
+    ("DATABASE_URL", "postgresql://u:hush@db/cards?foo=bar", "only host, port, sslmode, ssl, passfile"),
+    ("DATABASE_URL", "postgresql://u:hush@db/cards?sslmode=perhaps", "only host, port, sslmode"),
+    ("DATABASE_URL", "postgresql://u:hush@db/cards?port=99999", "only host, port, sslmode"),
     ("SECRET_KEY", "hush", "at least 32 random characters"),
     ("TURN_S", "soon", "valid integer"),
     ("TURN_S", "600", "give 15, 30, 60, 120 or off"),
@@ -35,6 +39,7 @@ WRONG = [
 DATABASE_URLS = [
     ("postgres://u:p@db/cutthroat", "u:p@db/cutthroat"),
     ("postgresql://u:p@db:5432/cutthroat?sslmode=require", "u:p@db:5432/cutthroat?ssl=require"),
+    ("postgres://u:p?ss=x@db/cutthroat", "u:p?ss=x@db/cutthroat"),
     ("postgresql+asyncpg://u:p@/cutthroat?host=/run/postgresql", "u:p@/cutthroat?host=/run/postgresql"),
 ]
 
