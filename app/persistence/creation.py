@@ -8,7 +8,7 @@ import asyncpg
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from app.persistence import projections
+from app.persistence import codes, projections
 from app.persistence.batch import COMMAND_KNOWN
 from app.persistence.engine import UNREACHABLE
 from app.persistence.moments import moment
@@ -18,7 +18,6 @@ from app.tables.ports import (
     Append,
     Appended,
     AppendResult,
-    CodeTaken,
     Conflict,
     NewTable,
     StoreError,
@@ -26,15 +25,6 @@ from app.tables.ports import (
 )
 from app.tables.projections import PlayerNamed
 
-# One at a time for each code, so that two new tables cannot both find it free.
-LOCK_CODE = "select pg_advisory_xact_lock(hashtext('cutthroat.code'), hashtext($1))"
-# A table that was left half played keeps its four letters for a month from being drawn again.
-IS_TAKEN = """
-select exists (
-    select from tables t join streams s using (id)
-    where t.code = $1 and s.status <> 'over' and t.created_at > $2::timestamptz - interval '30 days'
-)
-"""
 STREAM = """
 insert into streams (id, kind, head_seq, status, due_at) values ($1, 'table', $2, $3, $4)
 on conflict (id) do nothing returning id
@@ -76,9 +66,7 @@ async def _create(connection: asyncpg.Connection, table: NewTable, first: Append
         if await connection.fetchval(STREAM, table.table_id, head, first.status, due) is None:
             seq = await connection.fetchval(COMMAND_KNOWN, table.table_id, first.command_id)
             return Conflict() if seq is None else AlreadyStored(seq)
-        await connection.execute(LOCK_CODE, table.code)
-        if await connection.fetchval(IS_TAKEN, table.code, moment(first.at)):
-            raise CodeTaken(table.code)
+        await codes.claim(connection, table.code, table.table_id, moment(first.at))
         names = [fact for fact in first.projections if isinstance(fact, PlayerNamed)]
         others = [fact for fact in first.projections if not isinstance(fact, PlayerNamed)]
         await projections.write(connection, [replace(first, projections=tuple(names))])

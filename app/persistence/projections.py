@@ -1,7 +1,8 @@
 """Writes the plain rows beside the log, in the transaction of the events that tell them.
 
 The rows of one table are written under the lock of its head, so that two processes never meet there. The rows
-of players are shared by tables: they are written first and in the order of their ids, against deadlocks.
+of players are shared by tables: they are written before and in the order of their ids, against deadlocks.
+Codes are claimed before those, for a new table does so too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,6 +11,7 @@ from datetime import datetime
 import msgspec
 from asyncpg import Connection
 
+from app.persistence import codes
 from app.persistence.moments import moment
 from app.tables import projections as p
 from app.tables.ports import Append
@@ -22,6 +24,7 @@ on conflict (id) do update set name = excluded.name where players.name <> exclud
 """
 # Many tables seat the same bots; doing nothing takes no lock.
 BOT = "insert into players (id, name, is_bot) values ($1, $2, true) on conflict (id) do nothing"
+CODE = "update tables set code = $2 where id = $1"
 HOST = "update tables set host_id = $2 where id = $1"
 RULES = """
 update tables set game = $2, preset = $3, options = $4, n_seats = $5, turn_s = $6, tokens_to_win = $7
@@ -62,6 +65,14 @@ update victory_tokens set smiley = $4 where tournament_id = $1 and table_id = $2
 
 async def write(connection: Connection, appends: Sequence[Append]) -> None:
     """Writes what these appends project, on a connection that is in their transaction."""
+    claims = [
+        (fact.code, append)
+        for append in appends
+        for fact in append.projections
+        if isinstance(fact, p.CodeClaimed)
+    ]
+    for code, append in sorted(claims, key=lambda claim: claim[0]):
+        await codes.claim(connection, code, append.stream_id, moment(append.at))
     names = [fact for append in appends for fact in append.projections if isinstance(fact, p.PlayerNamed)]
     for name in sorted(names, key=lambda fact: fact.player):
         await connection.execute(BOT if name.is_bot else PERSON, name.player, name.name)
@@ -76,6 +87,8 @@ def _statements(table: str, at: datetime, fact: p.Projection) -> Iterator[Statem
     match fact:
         case p.PlayerNamed():
             return
+        case p.CodeClaimed():
+            yield CODE, (table, fact.code)
         case p.HostChanged():
             yield HOST, (table, fact.player)
         case p.RulesChanged():

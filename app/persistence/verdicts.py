@@ -28,6 +28,8 @@ def reason(error: Exception) -> str:
 
 def verdict(error: Exception) -> StoreError:
     """Returns what the caller is told when nothing else shares the blame."""
+    if isinstance(error, StoreError):
+        return error
     if is_lost(error):
         return OutcomeUnknown(reason(error))
     if isinstance(error, (ValueError, msgspec.MsgspecError)):  # a UnicodeDecodeError is a ValueError

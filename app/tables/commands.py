@@ -233,6 +233,14 @@ class Rematch:
 
 
 @dataclass(frozen=True, slots=True)
+class RematchWithCode:
+    """A rematch whose table needs another code, since the old one was taken while it was over."""
+
+    player: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
 class ByBot:
     """A bot acts for `seat`, which is its own or which it keeps warm.
 
@@ -266,7 +274,9 @@ PersonCommand = (
     | SwapSmiley
     | Rematch
 )
-ServerCommand = CreateTable | Admit | Shuffled | TimeUp | GoAway | ComeBack | PassHost | ByBot
+ServerCommand = (
+    CreateTable | Admit | Shuffled | TimeUp | GoAway | ComeBack | PassHost | RematchWithCode | ByBot
+)
 TableCommand = PersonCommand | ServerCommand
 
 PERSON_COMMANDS: dict[str, type[PersonCommand]] = {

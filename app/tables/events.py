@@ -178,6 +178,13 @@ class TournamentWon:
 
 
 @dataclass(frozen=True, slots=True)
+class CodeDrawn:
+    """The table has other four letters: another one took the old ones while it was over."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
 class RematchBegun:
     by: str
 
@@ -206,5 +213,6 @@ TableEvent = (
     | TokenPlaced
     | SmileySwapped
     | TournamentWon
+    | CodeDrawn
     | RematchBegun
 )

@@ -113,6 +113,7 @@ TABLE_FACTS: dict[type, Callable[[Any, TableState], Iterable[p.Projection]]] = {
     e.PlayerAdmitted: lambda v, _: (p.PlayerNamed(v.player, v.name),),
     e.PlayerRenamed: lambda v, _: (p.PlayerNamed(v.player, v.name),),
     e.BotSeated: lambda v, _: (p.PlayerNamed(v.player, v.name, is_bot=True),),
+    e.RematchBegun: lambda _, s: (p.CodeClaimed(s.room.code),),
     e.HostChanged: lambda v, _: (p.HostChanged(v.player),),
     e.RulesChanged: _rules_changed,
     e.TournamentStarted: _tournament_started,

@@ -171,6 +171,11 @@ def tournament_won(state: TableState, event: e.TournamentWon) -> TableState:
     return replace(state, phase=Phase.OVER, board=replace(state.board, champion=event.seat))
 
 
+def code_drawn(state: TableState, event: e.CodeDrawn) -> TableState:
+    """Other letters lead here."""
+    return replace(state, room=replace(state.room, code=event.code))
+
+
 def rematch_begun(state: TableState, _: e.RematchBegun) -> TableState:
     """Back to the lobby: same places, no tokens."""
     board = Board(tournament_no=state.board.tournament_no)
@@ -221,6 +226,7 @@ FOLDS: dict[type, Fold] = {
     e.SmileyChosen: smiley_chosen,
     e.SmileySwapped: smiley_swapped,
     e.TournamentWon: tournament_won,
+    e.CodeDrawn: code_drawn,
     e.RematchBegun: rematch_begun,
 }
 

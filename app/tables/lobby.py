@@ -172,11 +172,13 @@ def start(state: TableState, command: c.Start) -> Iterable[e.TableEvent]:
     yield e.TournamentStarted(state.board.tournament_no + 1)
 
 
-def rematch(state: TableState, command: c.Rematch) -> Iterable[e.TableEvent]:
+def rematch(state: TableState, command: c.Rematch | c.RematchWithCode) -> Iterable[e.TableEvent]:
     """Meet again in the lobby, with the same places."""
     only_in(state, Phase.OVER)
     if state.seat_of(command.player) is None:
         raise RuleViolation("not_seated")
+    if isinstance(command, c.RematchWithCode):
+        yield e.CodeDrawn(command.code)
     yield e.RematchBegun(command.player)
 
 

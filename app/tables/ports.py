@@ -140,7 +140,7 @@ class EventStore(Protocol):
 
     async def append(self, append: Append) -> AppendResult:
         """Stores the events of one command; returns after the commit. Appends that wait together share
-        one commit.
+        one commit. Raises `CodeTaken` for a `CodeClaimed` that comes too late.
         """
         ...
 

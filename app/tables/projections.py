@@ -29,6 +29,13 @@ class PlayerNamed:
 
 
 @dataclass(frozen=True, slots=True)
+class CodeClaimed:
+    """A table that was over is in use again, with these four letters; the append fails if they are taken."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
 class HostChanged:
     """Another player is the table's host."""
 
@@ -148,6 +155,7 @@ class SmileySwapped:
 
 Projection = (
     PlayerNamed
+    | CodeClaimed
     | HostChanged
     | RulesChanged
     | TournamentStarted

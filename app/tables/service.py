@@ -28,7 +28,6 @@ from app.tables.ports import (
     AlreadyStored,
     Append,
     Appended,
-    AppendResult,
     CodeTaken,
     EventStore,
     NewTable,
@@ -201,11 +200,12 @@ class TableService:
                 return stored
             if not events:
                 raise RuleViolation("nothing_changed")
-            result = await self._append(live, events, command_id, at)
-            if isinstance(result, AlreadyStored):
-                self._settle(live.table_id)  # the log knows more than this cache
-                return result.seq
-            if isinstance(result, Appended):
+            try:
+                result = await self._append(live, events, command_id, at)
+            except CodeTaken:
+                command = _with_another_code(command)
+                continue
+            if result is not None:
                 return result.seq
             if loop.time() > give_up:
                 break
@@ -213,7 +213,7 @@ class TableService:
 
     async def _append(
         self, live: LiveTable, events: Sequence[Any], command_id: str, at: int
-    ) -> AppendResult | None:
+    ) -> Appended | AlreadyStored | None:
         """Append and advance the cache; None when another try is needed and the cache has caught up."""
         ahead = LiveTable(live.table_id, live.state, live.seq)
         committed = ahead.advance(events, command_id, at)
@@ -226,6 +226,8 @@ class TableService:
         except OutcomeUnknown:
             await self._catch_up(live)
             return None
+        except CodeTaken:
+            raise
         except StoreError as error:
             raise TryAgain from error
         if isinstance(result, Appended):
@@ -235,6 +237,7 @@ class TableService:
             self._bus.publish(live.table_id, committed)
             return result
         if isinstance(result, AlreadyStored):
+            self._settle(live.table_id)  # the log knows more than this cache
             return result
         await self._catch_up(live)
         return None
@@ -363,6 +366,14 @@ def new_code() -> str:
 def new_command_id() -> str:
     """Return an id for a command that nobody will resend."""
     return uuid4().hex
+
+
+def _with_another_code(command: c.TableCommand) -> c.RematchWithCode:
+    match command:
+        case c.Rematch(player) | c.RematchWithCode(player):
+            return c.RematchWithCode(player, new_code())
+        case _:
+            raise TryAgain
 
 
 def _new_table(state: TableState, door_key: str) -> NewTable:

@@ -153,6 +153,7 @@ DECISIONS: dict[type, Decide] = {
     c.PassHost: lobby.pass_host,
     c.Start: lobby.start,
     c.Rematch: lobby.rematch,
+    c.RematchWithCode: lobby.rematch,
     c.Shuffled: _shuffled,
     c.DealNow: play.deal_now,
     c.Move: play.move,

@@ -5,6 +5,7 @@ Only for tests of the service itself: each fault happens at the very place where
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum
 
 from app.tables.ports import (
@@ -19,6 +20,7 @@ from app.tables.ports import (
     StoredEvent,
     StoreUnavailable,
 )
+from app.tables.projections import CodeClaimed
 
 
 class Fault(Enum):
@@ -37,6 +39,7 @@ class MemoryStore:
         self.streams: dict[str, list[StoredEvent]] = {}
         self.tables: dict[str, NewTable] = {}
         self.due: dict[str, int | None] = {}
+        self.status: dict[str, str] = {}
         self.appends: list[Append] = []
         self.faults: list[Fault | None] = []
         self.rival: list[Append] = []
@@ -45,7 +48,7 @@ class MemoryStore:
     async def create(self, table: NewTable, first: Append) -> AppendResult:
         if table.table_id in self.tables:
             return self._put(first)
-        if any(other.code == table.code for other in self.tables.values()):
+        if self._is_taken(table.code, table.table_id):
             raise CodeTaken
         self.tables[table.table_id] = table
         self.streams[table.table_id] = []
@@ -72,14 +75,24 @@ class MemoryStore:
             return AlreadyStored(known)
         if len(log) != append.expected:
             return Conflict()
+        for fact in append.projections:
+            if isinstance(fact, CodeClaimed):
+                if self._is_taken(fact.code, append.stream_id):
+                    raise CodeTaken
+                self.tables[append.stream_id] = replace(self.tables[append.stream_id], code=fact.code)
         last = len(append.events) - 1
         for i, event in enumerate(append.events):
             command_id = append.command_id if i == last else None
             seq = append.expected + 1 + i
             log.append(StoredEvent(seq, event.type, event.version, event.payload, command_id, append.at))
         self.due[append.stream_id] = append.due
+        self.status[append.stream_id] = append.status
         self.appends.append(append)
         return Appended(len(log))
+
+    def _is_taken(self, code: str, table_id: str) -> bool:
+        others = (other for other in self.tables.values() if other.table_id != table_id)
+        return any(other.code == code and self.status[other.table_id] != "over" for other in others)
 
     async def read(
         self, stream_id: str, after: int = 0, upto: int | None = None, types: Sequence[str] | None = None

@@ -15,8 +15,9 @@ from app.tables.ports import (
     StoredEvent,
     StoreUnavailable,
 )
-from tests.support.logs import NOW, another_log, append_to, event, new_id, new_table, open_table
-from tests.support.postgres import run
+from app.tables.projections import CodeClaimed
+from tests.support.logs import NOW, another_log, append_all, append_to, event, new_id, new_table, open_table
+from tests.support.postgres import connect, run
 
 
 async def test_an_append_is_read_back_as_it_was_written(event_log: EventLog) -> None:
@@ -118,10 +119,35 @@ async def test_a_code_is_drawn_again_only_when_its_table_is_over_or_old(
     second = await open_table(event_log, code="BCDF")
     with pytest.raises(CodeTaken):
         await open_table(event_log, code="BCDF")
-    await run(
-        database, f"update tables set created_at = created_at - interval '31 days' where id = '{second}'"
-    )
+    old = f"update {{}} = {{}} - interval '31 days' where {{}} = '{second}'"
+    await run(database, old.format("tables set created_at", "created_at", "id"))
+    with pytest.raises(CodeTaken):  # it is old, and played at
+        await open_table(event_log, code="BCDF")
+    await run(database, old.format("events set recorded_at", "recorded_at", "stream_id"))
     await open_table(event_log, code="BCDF")
+
+
+async def test_a_table_in_use_again_claims_its_code_and_a_taken_one_harms_no_other(
+    event_log: EventLog, database: URL
+) -> None:
+    first = await open_table(event_log, code="BCDF")
+    await event_log.append(append_to(first, 1, status="over"))
+    await open_table(event_log, code="BCDF")
+    other = await open_table(event_log)
+    claim = append_to(first, 2, status="lobby", projections=(CodeClaimed("BCDF"),))
+    results = await append_all(event_log, claim, append_to(other, 1))
+    assert isinstance(results[0], CodeTaken)
+    assert results[1] == Appended(2)
+    assert await event_log.head(first) == 2
+    again = append_to(first, 2, status="lobby", projections=(CodeClaimed("KMNP"),))
+    assert await event_log.append(again) == Appended(3)
+    connection = await connect(database)
+    try:
+        assert await connection.fetchval("select code from tables where id = $1", first) == "KMNP"
+    finally:
+        await connection.close()
+    with pytest.raises(CodeTaken):
+        await open_table(event_log, code="KMNP")
 
 
 async def test_a_log_that_is_closed_stores_nothing_more(database: URL) -> None:

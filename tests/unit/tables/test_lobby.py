@@ -8,7 +8,7 @@ from app.games.errors import RuleViolation
 from app.tables import commands as c
 from app.tables.lobby import BOT_NAMES
 from app.tables.state import Phase
-from tests.support.tables import SHORT, Bench
+from tests.support.tables import SHORT, TABLE, Bench
 
 pytestmark = pytest.mark.asyncio
 
@@ -81,6 +81,26 @@ async def test_the_lobby_refuses_with_a_code(command: c.TableCommand, code: str)
     assert await refused(bench, command) == code
 
 
+async def test_a_rematch_keeps_its_code_or_draws_another_if_it_was_taken_meanwhile() -> None:
+    bench = Bench()
+    await bench.start(options={**SHORT, "tokens_to_win": 1})
+    await bench.play_until(Phase.OVER)
+    await bench.do(c.Rematch("p1"))
+    assert (await bench.state()).room.code == "KRKN"
+    await bench.do(c.Start("p0"))
+    await bench.do(c.DealNow("p0"))
+    await bench.play_until(Phase.OVER)
+    await bench.service.create(
+        c.CreateTable("table-2", "KRKN", "p9", "Rosa", "cutthroat_spades", "official", 3), "door-2"
+    )
+    assert bench.store.tables["table-2"].code == "KRKN"
+    seq = await bench.do(c.Rematch("p1"))
+    live = await bench.live()
+    assert (live.seq, live.table.phase) == (seq, Phase.LOBBY)
+    assert live.table.room.code == bench.store.tables[TABLE].code != "KRKN"
+    assert [one.type for one in bench.store.streams[TABLE][-2:]] == ["code_drawn", "rematch_begun"]
+
+
 async def test_bots_get_numbers_when_people_have_all_their_names() -> None:
     bench = Bench()
     await bench.create()
@@ -140,6 +160,7 @@ async def test_a_host_who_is_gone_is_followed_by_another() -> None:
         ({}, "bad_message"),
         ({"type": 3}, "bad_message"),
         ({"type": "fly"}, "unknown_command"),
+        ({"type": "rematch", "code": "KRKN"}, "bad_message"),
         ({"type": "admit", "player": "x"}, "unknown_command"),
         ({"type": "time_up", "due": 1}, "unknown_command"),
         ({"type": "sit"}, "bad_message"),
