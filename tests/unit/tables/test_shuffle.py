@@ -90,6 +90,7 @@ async def test_a_command_that_the_other_process_overtook_is_answered_and_not_ref
     for player in ("p0", "p1"):
         await bench.do(c.Ready(player))
     other = bench.another_service()
+    await other.live(TABLE)
     store.meanwhile = [None, lambda: other.execute(TABLE, c.GoAway("p1", bench.clock.now), "away")]
     seq = await bench.do(c.Ready("p2"), "last")
     log = store.streams[TABLE]
