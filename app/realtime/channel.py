@@ -41,6 +41,7 @@ class Channel:
         self.sessions: set[Session] = set()
         self.people: frozenset[str] = frozenset()  # everybody who was let in
         self.chat: deque[ChatMessage] = deque(maxlen=CHAT_LINES)
+        self.gone: dict[str, int] = {}  # players who went while the channel was open: since when (ms)
         self.turn_began = now_ms()  # ms
         self.was_nudged = False  # in this turn
         self._presence = presence

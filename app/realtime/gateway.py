@@ -139,8 +139,7 @@ class Gateway:
         while True:
             await asyncio.sleep(self.limits.look_s)
             channels = list(self._channels.values())
-            for channel in channels:
-                self._keeper.look_for_idle(channel)
+            self._keeper.look(channels)
             try:
                 heads = await self._heads([channel.table_id for channel in channels]) if channels else {}
             except StoreError:
@@ -246,7 +245,7 @@ class Gateway:
         if channel is None:
             channel = Channel(session.table_id, self._bus, self._presence, self._knocks, self._mend)
             self._channels[session.table_id] = channel
-            self._keep(self._keeper.woke(channel))
+            self._keeper.woke(channel)
         channel.sessions.add(session)
         session.channel = channel
         return channel

@@ -6,7 +6,8 @@ went (a reload is nobody's business). Seats learn of it by commands; a host who 
 
 import asyncio
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Iterable
+from functools import partial
 
 import structlog
 
@@ -23,6 +24,9 @@ from app.tables.service import TableNotFound, TableService, TryAgain, new_comman
 
 log = structlog.get_logger(__name__)
 
+Work = Callable[[], Coroutine[None, None, None]]
+"""What brings the log in line with who is here; it looks at the present itself, so it may be done again."""
+
 
 class PresenceKeeper:
     """Keeps `Presence` true for the channels of this process."""
@@ -34,9 +38,15 @@ class PresenceKeeper:
         self._limits = limits
         self._timers: dict[tuple[str, str], asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._again: dict[tuple[str, ...], Work] = {}  # what the store could not take yet
 
-    async def woke(self, channel: Channel) -> None:
+    def woke(self, channel: Channel) -> None:
         """A table has its first session: wait for the others to come back, and start a clock that rested."""
+        self._start(partial(self._wake, channel), "wake", channel.table_id)
+
+    async def _wake(self, channel: Channel) -> None:
+        if not channel.sessions:
+            return  # gone again before the store answered
         live = await self._tables.live(channel.table_id)
         expected = {seat.player for seat in live.table.seats if not seat.is_bot} | {live.table.room.host}
         for player in expected - self._presence.here(channel.table_id):
@@ -51,9 +61,11 @@ class PresenceKeeper:
         if timer is not None:
             timer.cancel()
         is_news = self._presence.arrive(channel.table_id, player)
+        channel.gone.pop(player, None)
         if is_news:
             self._bus.tell(channel.table_id, PresenceChanged())
-            self._start(self._tell_seat(channel.table_id, player, now_ms()))
+            self._tell(channel, player, now_ms())
+            self._replace_lost_host(channel)
         return is_news
 
     def left(self, channel: Channel, player: str, *, asleep: bool = False) -> None:
@@ -61,11 +73,14 @@ class PresenceKeeper:
         if not _is_alive(channel, player, self._limits.idle_s):
             self._later(channel, player, self._limits.away_s, asleep=asleep)
 
-    def look_for_idle(self, channel: Channel) -> None:
-        """Players whose sockets ask for nothing are idle tabs."""
-        for player in self._presence.here(channel.table_id):
-            if (channel.table_id, player) not in self._timers:
-                self.left(channel, player)
+    def look(self, channels: Iterable[Channel]) -> None:
+        """Find idle tabs, whose sockets ask for nothing; and try again what could not be stored."""
+        for channel in channels:
+            for player in self._presence.here(channel.table_id):
+                if (channel.table_id, player) not in self._timers:
+                    self.left(channel, player)
+        for key, work in list(self._again.items()):
+            self._start(work, *key)
 
     def stop(self) -> None:
         """End all waiting; the process ends and nobody is away because of that."""
@@ -89,14 +104,26 @@ class PresenceKeeper:
             return
         self._presence.go(channel.table_id, player)
         self._bus.tell(channel.table_id, PresenceChanged())
-        self._start(self._tell_seat(channel.table_id, player, since, asleep=asleep))
+        channel.gone[player] = since
+        self._tell(channel, player, since, asleep=asleep)
         loop = asyncio.get_running_loop()
         wait_s = max(0.0, self._limits.host_handover_s - (now_ms() - since) / 1000)
-        self._timers[key] = loop.call_later(wait_s, self._hand_over, channel.table_id, player)
+        self._timers[key] = loop.call_later(wait_s, self._hand_over, channel, player)
 
-    def _hand_over(self, table_id: str, player: str) -> None:
-        self._timers.pop((table_id, player), None)
-        self._start(self._pass_host(table_id, player))
+    def _hand_over(self, channel: Channel, player: str) -> None:
+        self._timers.pop((channel.table_id, player), None)
+        self._replace_lost_host(channel)
+
+    def _replace_lost_host(self, channel: Channel) -> None:
+        """Pass the host on when gone too long: now, or when somebody is here again who can be one."""
+        table_id, long_ago = channel.table_id, now_ms() - 1000 * self._limits.host_handover_s
+        for player, since in channel.gone.items():
+            if since <= long_ago:
+                self._start(partial(self._pass_host, table_id, player), "host", table_id, player)
+
+    def _tell(self, channel: Channel, player: str, since: int, *, asleep: bool = False) -> None:
+        work = partial(self._tell_seat, channel.table_id, player, since, asleep=asleep)
+        self._start(work, "seat", channel.table_id, player)
 
     async def _tell_seat(self, table_id: str, player: str, since: int, *, asleep: bool = False) -> None:
         """Bring the seat's record in line with who is here now, whatever happened in between."""
@@ -125,16 +152,21 @@ class PresenceKeeper:
         except RuleViolation as violation:
             log.debug("presence_not_needed", table=table_id, code=violation.code)
 
-    def _start(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(self._guarded(work))
+    def _start(self, work: Work, *key: str) -> None:
+        """Do the work beside; `key` tells it from other work, when it has to be done again."""
+        self._again.pop(key, None)
+        task = asyncio.create_task(self._guarded(work, key))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _guarded(self, work: Coroutine[None, None, None]) -> None:
+    async def _guarded(self, work: Work, key: tuple[str, ...]) -> None:
         try:
-            await work
-        except (TableNotFound, TryAgain, StoreError):
-            log.warning("presence_not_stored")
+            await work()
+        except (TryAgain, StoreError):
+            log.warning("presence_not_stored", work=key)
+            self._again.setdefault(key, work)
+        except TableNotFound:
+            log.warning("presence_of_no_table", work=key)
 
 
 def _is_alive(channel: Channel, player: str, idle_s: float) -> bool:

@@ -1,11 +1,12 @@
 """The database goes away and comes back: everybody is told to try again, and then the table goes on."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from app.persistence.embedded import EmbeddedPostgres
-from tests.protocol.conftest import QUICK
+from tests.protocol.conftest import PATIENT, QUICK
 from tests.support.doors import DoorsServer, guest, running, visitor
 
 
@@ -13,6 +14,26 @@ from tests.support.doors import DoorsServer, guest, running, visitor
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostgres]:
     with EmbeddedPostgres(tmp_path_factory.mktemp("away")) as database:
         yield database
+
+
+async def test_who_went_while_the_database_was_away_is_written_down_later(postgres: EmbeddedPostgres) -> None:
+    with running(DoorsServer(postgres.url, replace(QUICK, credits=PATIENT))) as server:
+        async with guest(server, "Maya") as maya, guest(server, "Nils") as nils:
+            table = await maya.post("/tables", 201, preset="short_5")
+            tid = table["table_id"]
+            await nils.post(f"/join{table['link'].removeprefix('/j')}")
+            async with maya.at(tid) as watch:
+                async with nils.at(tid):
+                    await watch.command("bot", type="add_bot", place=2)
+                    await watch.command("start", type="start")
+                    postgres.stop()
+                while (await watch.hear("presence"))["presence"][nils.player] != "away":
+                    pass
+                while ("seat", tid, nils.player) not in server.app.state.gateway._keeper._again:
+                    await watch.settled()  # refused by a database that is away
+                postgres.start()
+                while (await watch.hear("event"))["event"]["type"] != "seat_away":
+                    pass
 
 
 async def test_while_the_database_is_away_every_door_says_try_again(postgres: EmbeddedPostgres) -> None:

@@ -6,7 +6,7 @@ from sqlalchemy import URL
 
 from app.ops.clock import now_ms
 from app.realtime.limits import Limits
-from tests.protocol.conftest import Crew
+from tests.protocol.conftest import PATIENT, Crew
 from tests.support.doors import DoorsServer, Json, Socket, guest, running
 
 
@@ -157,6 +157,25 @@ async def test_an_idle_tab_is_no_person_until_it_moves_again(database: URL) -> N
                 assert (await maya.get(f"/tables/{table}"))["presence"] == {maya.player: "away"}
                 await tab.command("stir", type="add_bot", place=1)
                 await presence_until(tab, maya.player, "here")
+
+
+async def test_a_lost_host_is_replaced_when_an_idle_friend_moves(database: URL) -> None:
+    impatient = Limits(away_s=0.1, idle_s=0.3, look_s=0.1, host_handover_s=1.5, credits=PATIENT)
+    with running(DoorsServer(database, impatient)) as server:
+        async with guest(server, "Maya") as maya, guest(server, "Nils") as nils:
+            table = await maya.post("/tables", 201)
+            tid = table["table_id"]
+            await nils.post(f"/join{table['link'].removeprefix('/j')}")
+            async with nils.at(tid) as tab:
+                async with maya.at(tid):
+                    pass
+                while set((await tab.hear("presence"))["presence"].values()) != {"away"}:
+                    pass
+                while server.app.state.gateway._keeper._timers:
+                    await tab.settled()  # nobody is here when the host's time is over
+                await tab.command("stir", type="add_bot", place=2)
+                await until_event(tab, "host_changed")
+            assert (await nils.get(f"/tables/{tid}"))["host"] == nils.player
 
 
 async def test_a_clock_that_ran_out_while_nobody_was_here_starts_anew_for_who_comes(crew: Crew) -> None:
