@@ -20,7 +20,7 @@ from app.ops.background import Background
 from app.ops.clock import now_ms
 from app.ops.server import DRAIN_S
 from app.ops.settings import Settings
-from app.ops.token_bucket import Rate
+from app.ops.token_bucket import Rate, RateLimits
 from app.persistence.doors import PostgresDoors
 from app.persistence.embedded import EmbeddedPostgres
 from app.persistence.engine import autocommit, check_durable, make_engine
@@ -43,7 +43,7 @@ from app.tables.entrance import Entrance
 from app.tables.service import TableService
 from app.web import api, errors, pages
 from app.web.api import docs
-from app.web.deps import AddressLimits, Services
+from app.web.deps import Services, address_limits
 from app.web.rendering import Pages
 from app.web.security import Guard
 from app.web.static_files import Build, BuildFiles
@@ -67,7 +67,7 @@ def create_app(settings: Settings, *, limits: Limits | None = None, watch: bool 
     )
     build = Build(watch=watch)
     app.state.pages = Pages(build, reload=watch)
-    app.state.limits = AddressLimits(settings)
+    app.state.address_limits = address_limits(settings)
     app.state.socket_facts = socket_facts()
     errors.install(app)
     docs.install(app)
@@ -82,7 +82,19 @@ def create_app(settings: Settings, *, limits: Limits | None = None, watch: bool 
 def limits_of(settings: Settings) -> Limits:
     """Return what the sockets of this server may do and how long they are waited for."""
     commands = Rate(3 * settings.commands_per_second, settings.commands_per_second)
-    return Limits(host_handover_s=settings.host_handover_s, credits={**CREDITS, Command: commands})
+    return Limits(
+        host_handover_s=settings.host_handover_s,
+        sockets_per_address=settings.sockets_per_address,
+        credits={**CREDITS, Command: commands},
+    )
+
+
+def player_limits(limits: Limits) -> RateLimits:
+    """Return how often one player may act, by whatever door."""
+    now_and_then = Rate(10, 10 / 60)
+    return RateLimits(
+        {"commands": limits.credits[Command], "renames": now_and_then, "device_links": now_and_then}
+    )
 
 
 @asynccontextmanager
@@ -101,6 +113,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         presence = Presence()
         knocks = KnockBoard(now_ms)
         tables = TableService(store, bus)
+        paid = player_limits(limits)
         stack.push_async_callback(tables.close)
         doors = PostgresDoors(engine)
         entrance = Entrance(doors, presence)
@@ -113,6 +126,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             presence=presence,
             knocks=knocks,
             limits=limits,
+            player_limits=paid,
             build=lambda: app.state.pages.build.name,
             heads=doors.heads,
         )
@@ -128,6 +142,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             entrance=entrance,
             knocks=knocks,
             bus=bus,
+            player_limits=paid,
         )
         app.state.gateway = gateway
         socket = TableSocket(gateway, signer, settings.origins)

@@ -1,6 +1,7 @@
 """Under which addresses others reach this machine."""
 
 import socket
+from ipaddress import IPv6Address, IPv6Network, ip_address
 
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 
@@ -12,6 +13,22 @@ def in_url(host: str) -> str:
     ('[::1]', '10.0.0.5')
     """
     return f"[{host}]" if ":" in host else host
+
+
+def household(address: str) -> str:
+    """Return what stands for everybody who shares a connection: an IPv4 address, or the /64 of an IPv6 one.
+
+    >>> household("::ffff:10.0.0.5"), household("2001:db8:1:2:3:4:5:6"), household("10.0.0.5"), household("")
+    ('10.0.0.5', '2001:db8:1:2::/64', '10.0.0.5', '')
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address  # a socket in the file system has none
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    mapped = found.ipv4_mapped
+    return str(IPv6Network((found, 64), strict=False)) if mapped is None else str(mapped)
 
 
 def own_addresses() -> list[str]:

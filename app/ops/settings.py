@@ -80,8 +80,9 @@ class Settings(BaseSettings):
     tables_per_minute: PerMinute = 20
     knocks_per_minute: PerMinute = 20
     commands_per_second: int = Field(
-        20, ge=1, le=1_000_000, description="of one socket; three times that at once"
+        20, ge=1, le=1_000_000, description="of one player; three times that at once"
     )
+    sockets_per_address: int = Field(500, ge=1, le=1_000_000, description="open at one time")
 
     @classmethod
     def load(cls, **command_line: Any) -> Self:

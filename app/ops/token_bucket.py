@@ -1,5 +1,7 @@
 """Limits on how often: a bucket of tokens that refills steadily."""
 
+import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
@@ -49,13 +51,16 @@ class Buckets:
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
         self._buckets: dict[str, TokenBucket] = {}
+        self._many = self.MANY
 
     def take(self, key: str, now: float) -> bool:
         """Take a token from the key's bucket; False when there is none."""
         bucket = self._buckets.get(key)
         if bucket is None:
-            if len(self._buckets) >= self.MANY:
+            if len(self._buckets) >= self._many:
                 self._forget_full(now)
+                # Where few could be forgotten, the next search waits until there are twice as many.
+                self._many = max(self.MANY, 2 * len(self._buckets))
             bucket = self._buckets[key] = TokenBucket(self._rate, now)
         return bucket.take(now)
 
@@ -66,3 +71,14 @@ class Buckets:
         for bucket in self._buckets.values():
             bucket.refill(now)
         self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.is_full}
+
+
+class RateLimits:
+    """How often each key may do each kind of thing, say each player rename."""
+
+    def __init__(self, rates: Mapping[str, Rate]) -> None:
+        self._buckets = {kind: Buckets(rate) for kind, rate in rates.items()}
+
+    def take(self, kind: str, key: str) -> bool:
+        """Take one from the key's bucket; False when there is none."""
+        return self._buckets[kind].take(key, time.monotonic())

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.persistence.engine import UNREACHABLE
@@ -51,14 +51,15 @@ class PostgresPlayers(Queries):
             await connection.execute(update(players).where(players.c.id == player_id).values(name=name))
 
     async def add_device_link(self, token_hash: str, link: DeviceLink, expires_at: int) -> None:
-        """Keeps a link until `expires_at` (ms)."""
+        """Keeps a link until `expires_at` (ms); those that ended are thrown away."""
         row = insert(device_links).values(
             token_hash=token_hash,
             player_id=link.player_id,
             table_id=link.table_id,
             expires_at=moment(expires_at),
         )
-        async with self._connection() as connection:
+        async with self._transaction() as connection:
+            await connection.execute(delete(device_links).where(device_links.c.expires_at < func.now()))
             await connection.execute(row)
 
     async def redeem_device_link(self, token_hash: str, secret_hash: str, now: int) -> DeviceLink | None:

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
 
+from app.ops.network import household
 from app.ops.origin import is_allowed
 from app.players.credentials import value_in
 from app.players.identity import IdentitySigner
@@ -40,7 +41,8 @@ class TableSocket:
             await self._gateway.overflowed(session)
 
         transport = AsgiTransport(send, overflowed)
-        session = self._gateway.open(scope["path_params"]["table_id"], identity, transport)
+        address = household(scope["client"][0]) if scope.get("client") else ""
+        session = self._gateway.open(scope["path_params"]["table_id"], identity, address, transport)
         try:
             await until_first_ends(
                 transport.run(),

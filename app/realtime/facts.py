@@ -4,10 +4,11 @@ from dataclasses import fields
 from typing import Any
 
 from app.games import GAMES
-from app.realtime.limits import CREDITS, MAX_FRAME
+from app.realtime.limits import CREDITS, MAX_FRAME, Limits
 from app.realtime.messages import PROTOCOL, schema
 from app.tables.commands import PERSON_COMMANDS
 
+USUAL = Limits()
 DOOR_COMMANDS = {"let_in": {"knock": "str"}, "refuse": {"knock": "str"}}
 
 
@@ -25,6 +26,8 @@ def socket_facts() -> dict[str, Any]:
         "schema": schema(),
         "commands": commands | DOOR_COMMANDS,
         "max_frame": MAX_FRAME,
+        "hello_s": USUAL.hello_s,
+        "sockets_per_player": USUAL.sockets_per_player,
         "credits": {kind.__name__.lower(): rate for kind, rate in CREDITS.items()},
     }
 

@@ -3,12 +3,14 @@
 import asyncio
 import random
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 
 import msgspec
 import structlog
 
 from app.bus.base import Bus
+from app.ops.token_bucket import RateLimits
 from app.players.guests import GuestService
 from app.players.identity import Identity
 from app.players.knocks import KnockBoard
@@ -60,10 +62,12 @@ class Gateway:
         presence: Presence,
         knocks: KnockBoard,
         limits: Limits,
+        player_limits: RateLimits,
         build: Callable[[], str],
         heads: Callable[[Sequence[str]], Awaitable[Mapping[str, int]]],
     ) -> None:
         self.limits = limits
+        self._player_limits = player_limits
         self._build = build
         self._heads = heads
         self.is_stopping = False
@@ -74,6 +78,8 @@ class Gateway:
         self._knocks = knocks
         self._channels: dict[str, Channel] = {}
         self._sessions: set[Session] = set()
+        self._of_player: Counter[str] = Counter()
+        self._of_address: Counter[str] = Counter()
         self._began = time.monotonic()
         self._all_gone = asyncio.Event()
         self._repairs: set[asyncio.Task[None]] = set()
@@ -83,17 +89,31 @@ class Gateway:
         self._command = CommandHandler(tables, knocks, bus)
         self._chat = ChatHandler(tables, bus)
 
-    def open(self, table_id: str, identity: Identity, transport: Transport) -> Session:
-        """Return the session of a new socket; it hears nothing before its `hello`."""
-        session = Session(table_id, identity, transport, self.limits)
+    def open(self, table_id: str, identity: Identity, address: str, transport: Transport) -> Session:
+        """Return the session of a new socket; it hears nothing before its `hello`.
+
+        `address` stands for everybody who shares a connection to the internet.
+        """
+        session = Session(table_id, identity, address, transport, self.limits)
         self._sessions.add(session)
+        self._of_player[session.player_id] += 1
+        self._of_address[address] += 1
         if self.is_stopping:
             session.close(TRY_LATER)
+        elif (
+            self._of_player[session.player_id] > self.limits.sockets_per_player
+            or self._of_address[address] > self.limits.sockets_per_address
+        ):
+            self._refuse(session, "too_many", {})
         return session
 
     def closed(self, session: Session) -> None:
         """Forget the session of a socket that is gone."""
         self._sessions.discard(session)
+        for counter, key in ((self._of_player, session.player_id), (self._of_address, session.address)):
+            counter[key] -= 1
+            if counter[key] == 0:
+                del counter[key]
         if not self._sessions:
             self._all_gone.set()
         channel = session.channel
@@ -135,9 +155,11 @@ class Gateway:
         await self._repair(session, None)
 
     async def look(self) -> None:
-        """Every few seconds, until cancelled: read what a lost hint did not tell, and find idle tabs."""
+        """Every few seconds, until cancelled: read what a lost hint did not tell, find idle tabs and sockets
+        that never said who they are."""
         while True:
             await asyncio.sleep(self.limits.look_s)
+            self._close_silent()
             channels = list(self._channels.values())
             self._keeper.look(channels)
             try:
@@ -148,6 +170,12 @@ class Gateway:
                 log.exception("look_failed")
             else:
                 await asyncio.gather(*(self._compare(channel, heads) for channel in channels))
+
+    def _close_silent(self) -> None:
+        late = time.monotonic() - self.limits.hello_s
+        for session in self._sessions:
+            if session.channel is None and session.opened_at < late:
+                session.close(POLICY)
 
     async def stop(self, limit_s: float) -> None:
         """Send everybody away, to come back spread out; return when they are gone or after `limit_s`."""
@@ -182,7 +210,11 @@ class Gateway:
         except msgspec.DecodeError as error:
             self._garbage(session, frame, error)
             return None
-        if not session.credits.take(message, time.monotonic()):
+        if isinstance(message, Command):
+            is_paid = self._player_limits.take("commands", session.player_id)
+        else:
+            is_paid = session.credits.take(message, time.monotonic())
+        if not is_paid:
             self._refuse(session, "too_many", {})
             return None
         return message

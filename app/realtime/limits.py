@@ -1,4 +1,4 @@
-"""How much one socket may send, and how long things may take. Beyond it the socket is closed with 1008."""
+"""How much may be sent over sockets, and how long things may take. Beyond it a socket is closed with 1008."""
 
 from dataclasses import dataclass, field
 
@@ -29,6 +29,10 @@ class Limits:
     """Players of a table that just woke up have this long to come back before they are away."""
     idle_s: float = 15 * 60
     """A socket that asks for nothing this long is an idle tab and no person."""
+    hello_s: float = 10
+    """A socket that does not say hello this long is closed."""
+    sockets_per_player: int = 20
+    sockets_per_address: int = 500
     stuck_s: float = 10
     """A client that takes nothing this long is closed."""
     look_s: float = 2
@@ -39,10 +43,10 @@ class Limits:
 
 
 class Credits:
-    """What one socket has left, for each kind of message."""
+    """What one socket has left of each kind of message but commands: the player pays for those."""
 
     def __init__(self, rates: dict[type[Inbound], Rate], now: float) -> None:
-        self._buckets = {kind: TokenBucket(rate, now) for kind, rate in rates.items()}
+        self._buckets = {kind: TokenBucket(rate, now) for kind, rate in rates.items() if kind is not Command}
         self._garbage = TokenBucket(GARBAGE, now)
 
     def take(self, message: Inbound, now: float) -> bool:

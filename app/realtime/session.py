@@ -20,11 +20,14 @@ class Session:
     wait; `release` drops those that the catching up has covered.
     """
 
-    def __init__(self, table_id: str, identity: Identity, transport: Transport, limits: Limits) -> None:
+    def __init__(
+        self, table_id: str, identity: Identity, address: str, transport: Transport, limits: Limits
+    ) -> None:
         self.table_id = table_id
+        self.address = address
         self.identity = identity
         self.credits = Credits(limits.credits, time.monotonic())
-        self.active_at = time.monotonic()
+        self.opened_at = self.active_at = time.monotonic()
         self.player: Player | None = None  # from `hello` on
         self.channel: Channel | None = None  # from `hello` on
         self.is_hidden = False  # as the page said last

@@ -1,15 +1,14 @@
 """What requests are answered with: the services, and who asks."""
 
-import time
 from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends, Request, Response
 
 from app.bus.base import Bus
-from app.ops.network import LOCAL_HOSTS, own_addresses
+from app.ops.network import LOCAL_HOSTS, household, own_addresses
 from app.ops.settings import Settings
-from app.ops.token_bucket import Buckets, Rate
+from app.ops.token_bucket import Rate, RateLimits
 from app.players.credentials import COOKIE, value_in
 from app.players.device_links import DeviceLinkService
 from app.players.guests import GuestService
@@ -36,24 +35,17 @@ class Services:
     entrance: Entrance
     knocks: KnockBoard
     bus: Bus
+    player_limits: RateLimits
 
 
-class AddressLimits:
-    """How often one network address may register, open tables and knock."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._buckets = {
-            kind: Buckets(Rate(per_minute, per_minute / 60))
-            for kind, per_minute in (
-                ("guests", settings.guests_per_minute),
-                ("tables", settings.tables_per_minute),
-                ("knocks", settings.knocks_per_minute),
-            )
-        }
-
-    def take(self, kind: str, address: str) -> bool:
-        """Take one from the address's bucket; False when there is none."""
-        return self._buckets[kind].take(address, time.monotonic())
+def address_limits(settings: Settings) -> RateLimits:
+    """Return how often one network address may register, open tables and knock."""
+    per_minute = {
+        "guests": settings.guests_per_minute,
+        "tables": settings.tables_per_minute,
+        "knocks": settings.knocks_per_minute,
+    }
+    return RateLimits({kind: Rate(number, number / 60) for kind, number in per_minute.items()})
 
 
 def get_services(request: Request) -> Services:
@@ -84,6 +76,18 @@ async def require_me(me: MaybeMe) -> Player:
 
 
 Me = Annotated[Player, Depends(require_me)]
+
+
+class Toll:
+    """A dependency: who asks pays for this kind of request, whatever device or address it comes from."""
+
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+
+    async def __call__(self, me: Me, services: ServicesDep) -> None:
+        """Take one from the player's bucket; refuse when there is none."""
+        if not services.player_limits.take(self._kind, me.player_id):
+            raise Refusal(429, "too_many")
 
 
 def checked_table_id(table_id: str) -> str:
@@ -136,9 +140,9 @@ class Visitor:
 
     def pay(self, kind: str) -> None:
         """Count against the limit of the visitor's network address; refuse when it is used up."""
-        limits: AddressLimits = self._request.app.state.limits
+        limits: RateLimits = self._request.app.state.address_limits
         address = self._request.client.host if self._request.client else ""
-        if not limits.take(kind, address):
+        if not limits.take(kind, household(address)):
             raise Refusal(429, "too_many")
 
     async def player(self, name: str | None) -> Player:

@@ -1,6 +1,7 @@
 """QR codes, as a picture of their own and as a path to draw."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
 
@@ -11,6 +12,7 @@ from app.web.api.models import Qr
 BORDER = 2  # the standard asks for four; the page around it is light
 
 
+@lru_cache(maxsize=256)  # one costs milliseconds in which nobody is served
 def qr_svg(text: str) -> bytes:
     """Return the QR code as an SVG file."""
     picture = BytesIO()
@@ -18,6 +20,7 @@ def qr_svg(text: str) -> bytes:
     return picture.getvalue()
 
 
+@lru_cache(maxsize=256)
 def qr_path(text: str) -> Qr:
     """Return the QR code as one path: a run of dark modules is a bar of height one."""
     rows = list(segno.make(text, error="m", micro=False).matrix_iter(border=BORDER))

@@ -22,6 +22,7 @@ LIMITS = {
     "CUTTHROAT_TABLES_PER_MINUTE": "1000000",
     "CUTTHROAT_KNOCKS_PER_MINUTE": "1000000",
     "CUTTHROAT_COMMANDS_PER_SECOND": "100000",
+    "CUTTHROAT_SOCKETS_PER_ADDRESS": "1000000",
 }
 """What differs from the defaults, and stands in the report: one address opens all, a seat never waits."""
 

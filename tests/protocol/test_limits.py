@@ -2,13 +2,17 @@
 
 import json
 import socket
+from contextlib import AsyncExitStack
+from dataclasses import replace
 
 import pytest
+from sqlalchemy import URL
 
 from app.bus.base import Said
+from app.realtime.limits import Limits
 from app.realtime.outbox import MAX_MESSAGES
-from tests.protocol.conftest import Crew
-from tests.support.doors import DoorsServer
+from tests.protocol.conftest import QUICK, Crew
+from tests.support.doors import Closed, DoorsServer, guest, running
 
 
 @pytest.mark.parametrize(
@@ -160,3 +164,74 @@ async def test_a_fault_of_the_server_is_answered_and_the_socket_lives_on(
         assert (refusal["type"], refusal["code"]) == ("reject", "internal")
         monkeypatch.undo()
         assert (await tab.command("a", type="add_bot", place=1))["type"] == "ack"
+
+
+async def test_commands_are_counted_for_the_player_whatever_the_door(crew: Crew) -> None:
+    maya, table = await crew.table()
+    path = f"/tables/{table['table_id']}/commands"
+    ready = {"id": "same", "command": {"type": "ready"}}
+    for _ in range(60):
+        await maya.post(path, 403, **ready)
+    assert (await maya.post(path, 429, **ready))["error"]["code"] == "too_many"
+    async with maya.at(table["table_id"]) as tab:
+        await tab.say(type="command", id="a", command={"type": "ready"})
+        assert (await tab.hear("reject"))["code"] == "too_many"
+        assert await tab.closed() == 1008
+    nils = await crew.guest("Nils")
+    await nils.post(table["link"].replace("/j/", "/join/"))
+    await nils.act(table["table_id"], "b", type="stand")
+
+
+async def test_names_and_device_links_are_not_made_without_end(crew: Crew) -> None:
+    maya, table = await crew.table()
+    path = f"/tables/{table['table_id']}/device-link"
+    for _ in range(10):
+        await maya.post(path, 201)
+    assert (await maya.post(path, 429))["error"]["code"] == "too_many"
+    answers = [await maya.http.patch("/api/v1/me", json={"name": f"Maya {number}"}) for number in range(11)]
+    assert [answer.status_code for answer in answers] == [200] * 10 + [429]
+
+
+async def test_a_player_has_so_many_sockets_and_no_more(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with AsyncExitStack() as stack:
+        tabs = [await stack.enter_async_context(maya.at(table["table_id"])) for _ in range(20)]
+        async with maya.tab(table["table_id"]) as one_more:
+            assert (await one_more.hear("reject"))["code"] == "too_many"
+            assert await one_more.closed() == 1008
+        await tabs[0].settled()
+        await tabs.pop().connection.close()
+        while len(crew.server.app.state.gateway._sessions) > len(tabs):
+            await tabs[0].settled()
+        async with maya.at(table["table_id"]) as again:
+            await again.settled()
+
+
+@pytest.fixture
+def wary(database: URL) -> Limits:
+    return replace(QUICK, hello_s=0.2, look_s=0.05, sockets_per_address=3)
+
+
+async def test_a_socket_that_never_says_who_it_is_is_closed(database: URL, wary: Limits) -> None:
+    with running(DoorsServer(database, wary)) as server:
+        async with guest(server, "Maya") as maya:
+            table = await maya.post("/tables", 201)
+            async with maya.tab(table["table_id"]) as silent:
+                assert await silent.closed() == 1008
+            async with maya.at(table["table_id"]) as tab:
+                async with maya.tab(table["table_id"]) as silent:
+                    assert await silent.closed() == 1008
+                await tab.settled()
+
+
+async def test_an_address_has_so_many_sockets_and_no_more(database: URL, wary: Limits) -> None:
+    with running(DoorsServer(database, wary)) as server:
+        async with guest(server, "Maya") as maya, guest(server, "Nils") as nils, AsyncExitStack() as stack:
+            table = await maya.post("/tables", 201)
+            await nils.post(table["link"].replace("/j/", "/join/"))
+            for person in (maya, nils, maya):
+                await stack.enter_async_context(person.at(table["table_id"]))
+            with pytest.raises(Closed) as closed:
+                async with nils.at(table["table_id"]):
+                    pass
+            assert closed.value.code == 1008

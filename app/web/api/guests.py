@@ -1,10 +1,10 @@
 """Who you are."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 
 from app.bus.base import KnocksChanged
 from app.web.api.models import NameRequest, PlayerAnswer
-from app.web.deps import Me, ServicesDep, VisitorDep
+from app.web.deps import Me, ServicesDep, Toll, VisitorDep
 
 router = APIRouter(tags=["people"])
 
@@ -22,7 +22,7 @@ async def who_am_i(me: Me) -> PlayerAnswer:
     return PlayerAnswer(player=me.player_id, name=me.name)
 
 
-@router.patch("/me")
+@router.patch("/me", dependencies=[Depends(Toll("renames"))])
 async def rename(body: NameRequest, me: Me, services: ServicesDep) -> PlayerAnswer:
     """Take another name for tables to come and doors you wait at; a table has the command `rename`."""
     renamed = await services.guests.rename(me, body.name)

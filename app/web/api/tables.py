@@ -3,7 +3,7 @@
 import secrets
 from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 
 from app.ops.settings import Settings
 from app.players.identity import new_id
@@ -11,7 +11,7 @@ from app.tables import commands as c
 from app.tables.entrance import stored_command_id, table_id_of
 from app.tables.service import new_code
 from app.web.api.models import CommandAnswer, CommandRequest, LinkAnswer, NewTable, TableAnswer
-from app.web.deps import AdmittedTable, Me, ServicesDep, TableId, VisitorDep, address_of
+from app.web.deps import AdmittedTable, Me, ServicesDep, TableId, Toll, VisitorDep, address_of
 from app.web.qr import qr_path, qr_svg
 
 router = APIRouter(tags=["tables"])
@@ -49,7 +49,7 @@ async def view(live: AdmittedTable, me: Me, services: ServicesDep) -> dict[str, 
     return await services.entrance.view(live, me.player_id)
 
 
-@router.post("/tables/{table_id}/commands")
+@router.post("/tables/{table_id}/commands", dependencies=[Depends(Toll("commands"))])
 async def act(table_id: TableId, body: CommandRequest, me: Me, services: ServicesDep) -> CommandAnswer:
     """Give a command; the answer means that it is stored. The same `id` again gets the same answer."""
     command = c.parse(me.player_id, body.command)
@@ -57,7 +57,7 @@ async def act(table_id: TableId, body: CommandRequest, me: Me, services: Service
     return CommandAnswer(seq=await services.tables.execute(table_id, command, stored_id))
 
 
-@router.post("/tables/{table_id}/device-link", status_code=201)
+@router.post("/tables/{table_id}/device-link", status_code=201, dependencies=[Depends(Toll("device_links"))])
 async def device_link(live: AdmittedTable, me: Me, visitor: VisitorDep, services: ServicesDep) -> LinkAnswer:
     """Make a link that works once, for five minutes: whoever opens it sits at your seat."""
     token, expires = await services.device_links.create(me.player_id, live.table_id)

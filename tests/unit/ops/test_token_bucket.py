@@ -30,3 +30,14 @@ def test_each_key_has_a_bucket_and_full_ones_are_forgotten() -> None:
     assert buckets.take("new", now=10)
     assert len(buckets) == 1
     assert buckets.take("5", now=10)
+
+
+def test_where_no_bucket_can_be_forgotten_they_are_not_searched_for_each_new_key() -> None:
+    buckets = Buckets(Rate(burst=1, per_s=0.000_001))
+    for number in range(2 * Buckets.MANY):
+        assert buckets.take(str(number), now=0)
+    assert len(buckets) == 2 * Buckets.MANY
+    for number in range(Buckets.MANY):
+        assert not buckets.take(str(number), now=1)
+    assert buckets.take("new", now=2_000_000)
+    assert len(buckets) == 1
