@@ -19,7 +19,7 @@ DATABASE_ADDRESS = re.compile(
 SSL_MODE = re.compile("disable|allow|prefer|require|verify-ca|verify-full")
 DATABASE_PARAMETERS = {
     "host": re.compile(r".+"),
-    "port": re.compile(r"\d{1,4}|[1-5]\d{4}"),
+    "port": re.compile(r"[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]"),
     "sslmode": SSL_MODE,
     "ssl": SSL_MODE,
     "passfile": re.compile(r".+"),
@@ -93,8 +93,10 @@ def check_database_url(value: SecretStr) -> SecretStr:
         raise ValueError("give postgresql://user:password@host:port/database")
     given = parse_qsl(parts["parameters"] or "", keep_blank_values=True)
     for name, text in given:
-        if name not in DATABASE_PARAMETERS or not DATABASE_PARAMETERS[name].fullmatch(text):
+        if name not in DATABASE_PARAMETERS:
             raise ValueError(f"of the parameters after ? only {', '.join(DATABASE_PARAMETERS)} can be given")
+        if not DATABASE_PARAMETERS[name].fullmatch(text):
+            raise ValueError(f"give the parameter {name} another value")
     parameters = urlencode([("ssl" if name == "sslmode" else name, text) for name, text in given], safe="/:,")
     return SecretStr(f"postgresql+asyncpg://{parts['address']}{'?' if parameters else ''}{parameters}")
 

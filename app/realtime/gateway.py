@@ -18,7 +18,7 @@ from app.players.presence import Presence
 from app.realtime.channel import Channel
 from app.realtime.handlers.chat import ChatHandler
 from app.realtime.handlers.command import CommandHandler
-from app.realtime.handlers.hello import POLICY, HelloHandler
+from app.realtime.handlers.hello import POLICY, TOO_MANY_SOCKETS, HelloHandler
 from app.realtime.handlers.ping import handle_ping
 from app.realtime.limits import MAX_FRAME, Limits
 from app.realtime.messages import (
@@ -104,7 +104,7 @@ class Gateway:
             self._of_player[session.player_id] > self.limits.sockets_per_player
             or self._of_address[address] > self.limits.sockets_per_address
         ):
-            self._refuse(session, "too_many", {})
+            session.close(TOO_MANY_SOCKETS)
         return session
 
     def closed(self, session: Session) -> None:
@@ -137,7 +137,7 @@ class Gateway:
         message = self._message(session, frame)
         if message is None:
             return
-        if not isinstance(message, Ping | Hidden):
+        if not (isinstance(message, Ping) or (isinstance(message, Hidden) and message.hidden)):
             self._stir(session)
         try:
             await self._route(session, message)

@@ -19,8 +19,9 @@ from app.realtime.channel import Channel
 from app.realtime.limits import Limits
 from app.tables import commands as c
 from app.tables.deadlines import fires_at
+from app.tables.ids import new_command_id
 from app.tables.ports import StoreError
-from app.tables.service import TableNotFound, TableService, TryAgain, new_command_id
+from app.tables.service import TableNotFound, TableService, TryAgain
 
 log = structlog.get_logger(__name__)
 
@@ -78,7 +79,8 @@ class PresenceKeeper:
         for channel in channels:
             for player in self._presence.here(channel.table_id):
                 if (channel.table_id, player) not in self._timers:
-                    self.left(channel, player)
+                    pages = [session for session in channel.sessions if session.player_id == player]
+                    self.left(channel, player, asleep=bool(pages) and all(page.is_hidden for page in pages))
         for key, work in list(self._again.items()):
             self._start(work, *key)
 

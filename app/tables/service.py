@@ -12,7 +12,6 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from itertools import islice
 from typing import Any, Protocol, TypeVar
-from uuid import uuid4
 
 import structlog
 
@@ -23,6 +22,7 @@ from app.tables import table
 from app.tables.codec import TABLE_EVENTS, to_log
 from app.tables.deadlines import fires_at
 from app.tables.facts import options_of, projections_of
+from app.tables.ids import new_code
 from app.tables.live import Committed, LiveTable
 from app.tables.ports import (
     AlreadyStored,
@@ -36,7 +36,6 @@ from app.tables.ports import (
 )
 from app.tables.state import TableState
 
-CODE_LETTERS = "BCDFGHKMNPRTVWX"
 KEEP_LIVE = 5_000
 FORGET_AFTER_MS = 600_000
 """A table that nobody asked for so long leaves the memory; one with an open socket is asked for often."""
@@ -98,6 +97,7 @@ class TableService:
         self._shuffle = shuffle
         self._tables: dict[str, LiveTable] = {}
         self._settling: dict[str, asyncio.Task[None]] = {}
+        self._is_closed = False
 
     async def create(self, command: c.CreateTable, door_key: str) -> int:
         """Store a new table; the answer is its head, for a table that is stored already that of its creation.
@@ -164,7 +164,8 @@ class TableService:
         ]
 
     async def close(self) -> None:
-        """End what goes on in the background; the log knows what is left to do."""
+        """End what goes on in the background, for good; the log knows what is left to do."""
+        self._is_closed = True
         for task in list(self._settling.values()):
             task.cancel()
         await asyncio.gather(*self._settling.values(), return_exceptions=True)
@@ -265,8 +266,11 @@ class TableService:
         ever.
         """
         live = self._tables.get(table_id)
-        if live is not None and live.state is not None and table.chance(live.state) is not None:
-            await asyncio.wait({self._settle(table_id)}, timeout=SHUFFLE_WAIT_S)
+        if live is None or live.state is None or table.chance(live.state) is None:
+            return
+        task = self._settle(table_id)
+        if task is not None:
+            await asyncio.wait({task}, timeout=SHUFFLE_WAIT_S)
 
     async def _shuffle_now(self, live: LiveTable) -> None:
         """Give the table the order of what must be shuffled now; its id follows from the head: only once."""
@@ -311,8 +315,13 @@ class TableService:
         if table.chance(live.table) is not None:
             self._settle(table_id)  # whoever only looks does not wait for it
 
-    def _settle(self, table_id: str) -> asyncio.Task[None]:
-        """Bring the table in line with the log in the background; return the task that does it."""
+    def _settle(self, table_id: str) -> asyncio.Task[None] | None:
+        """Bring the table in line with the log in the background; return the task that does it.
+
+        None once the service is closed: an append that was cancelled then is the log's business alone.
+        """
+        if self._is_closed:
+            return None
         task = self._settling.get(table_id)
         if task is None or task.done():
             task = asyncio.create_task(self._refresh_until_done(table_id), name=f"settle-{table_id}")
@@ -329,7 +338,9 @@ class TableService:
             except TryAgain:
                 log.warning("table_waits_for_the_store", table=table_id)
             except Exception:
+                # No later try reads it better. What is due is found again by the clock or the next command.
                 log.exception("table_not_settled", table=table_id)
+                break
             else:
                 break
             await asyncio.sleep(delay_s)
@@ -356,16 +367,6 @@ class TableService:
                 return
             if not live.lock.locked():
                 del self._tables[table_id]
-
-
-def new_code() -> str:
-    """Return four letters without vowels and look-alikes."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
-
-
-def new_command_id() -> str:
-    """Return an id for a command that nobody will resend."""
-    return uuid4().hex
 
 
 def _with_another_code(command: c.TableCommand) -> c.RematchWithCode:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request, Response
 
-from app.bus.base import Bus
+from app.bus.base import Bus, KnocksChanged
 from app.ops.network import LOCAL_HOSTS, household, own_addresses
 from app.ops.settings import Settings
 from app.ops.token_bucket import Rate, RateLimits
@@ -14,6 +14,7 @@ from app.players.device_links import DeviceLinkService
 from app.players.guests import GuestService
 from app.players.identity import Identity, IdentitySigner, is_id
 from app.players.knocks import KnockBoard
+from app.players.names import normalise
 from app.players.ports import Player
 from app.tables.entrance import Entrance
 from app.tables.live import LiveTable
@@ -78,16 +79,21 @@ async def require_me(me: MaybeMe) -> Player:
 Me = Annotated[Player, Depends(require_me)]
 
 
+def pay(services: Services, me: Player, kind: str) -> None:
+    """Count against the player's limit, from whatever device or address; refuse when it is used up."""
+    if not services.player_limits.take(kind, me.player_id):
+        raise Refusal(429, "too_many")
+
+
 class Toll:
-    """A dependency: who asks pays for this kind of request, whatever device or address it comes from."""
+    """A dependency: who asks pays for this kind of request."""
 
     def __init__(self, kind: str) -> None:
         self._kind = kind
 
     async def __call__(self, me: Me, services: ServicesDep) -> None:
         """Take one from the player's bucket; refuse when there is none."""
-        if not services.player_limits.take(self._kind, me.player_id):
-            raise Refusal(429, "too_many")
+        pay(services, me, self._kind)
 
 
 def checked_table_id(table_id: str) -> str:
@@ -148,13 +154,23 @@ class Visitor:
     async def player(self, name: str | None) -> Player:
         """Return who asks, under the name given, as a new guest when there is no cookie yet."""
         if self._me is not None:
-            return self._me if name is None else await self._services.guests.rename(self._me, name)
+            return self._me if name is None else await self.renamed(self._me, name)
         if name is None:
             raise Refusal(401, "no_identity")
         self.pay("guests")
         player, identity = await self._services.guests.register(name)
         self.remember(identity)
         return player
+
+    async def renamed(self, me: Player, name: str) -> Player:
+        """Return who asks under this name, which people see at whose door they wait; too often is refused."""
+        if normalise(name) == me.name:
+            return me
+        pay(self._services, me, "renames")
+        renamed = await self._services.guests.rename(me, name)
+        for table_id in self._services.knocks.rename(renamed.player_id, renamed.name):
+            self._services.bus.tell(table_id, KnocksChanged())
+        return renamed
 
     def remember(self, identity: Identity) -> None:
         """Set the cookie; `Secure` only under https, since a party plays on plain http."""

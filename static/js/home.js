@@ -2,7 +2,7 @@
 
 import "./components/index.js";
 import { codeBoxes } from "./code_boxes.js";
-import { myName } from "./crew.js";
+import { myName, page } from "./crew.js";
 import { byId, embedded, h, swap } from "./dom.js";
 import { ready, t } from "./i18n.js";
 import { askName } from "./name_dialog.js";
@@ -98,6 +98,8 @@ async function create(event) {
   try {
     const wish = { ...wanted, options: {}, name };
     if (asked.wish !== JSON.stringify(wish)) asked = { wish: JSON.stringify(wish), id: commandId() };
+    // Known before the table is, so that the same person asks again when no answer comes.
+    if (!page().me) await request("POST", "/guests", { name });
     const table = await request("POST", "/tables", { id: asked.id, ...wish });
     asked = { wish: "", id: "" };
     remember();

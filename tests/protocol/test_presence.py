@@ -157,6 +157,23 @@ async def test_an_idle_tab_is_no_person_until_it_moves_again(database: URL) -> N
                 assert (await maya.get(f"/tables/{table}"))["presence"] == {maya.player: "away"}
                 await tab.command("stir", type="add_bot", place=1)
                 await presence_until(tab, maya.player, "here")
+                await tab.say(type="hidden", hidden=True)
+                await presence_until(tab, maya.player, "away")
+                await tab.say(type="hidden", hidden=False)  # somebody looks at the page again
+                await presence_until(tab, maya.player, "here")
+
+
+async def test_an_idle_page_in_the_background_is_said_to_sleep(database: URL) -> None:
+    impatient = Limits(away_s=0.1, idle_s=0.3, look_s=0.1)
+    with running(DoorsServer(database, impatient)) as server:
+        async with guest(server, "Maya") as maya:
+            table = (await maya.post("/tables", 201))["table_id"]
+            async with maya.at(table) as tab:
+                for place in (1, 2):
+                    await tab.command(f"bot-{place}", type="add_bot", place=place)
+                await tab.say(type="command", id="start", command={"type": "start"})
+                await tab.say(type="hidden", hidden=True)
+                assert (await until_event(tab, "seat_away"))["event"]["asleep"]
 
 
 async def test_a_lost_host_is_replaced_when_an_idle_friend_moves(database: URL) -> None:

@@ -71,7 +71,7 @@ async def test_only_the_winner_shows_a_smiley_before_it_is_placed(crew: Crew) ->
     (maya, nils, _), table = await crew.full_table()
     async with maya.at(table["table_id"]) as one, nils.at(table["table_id"]) as other:
         await one.say(type="hover", smiley="sun", slot=1, rot=-8)
-        assert (await one.hear("reject"))["code"] == "wrong_phase"
+        assert not [heard for heard in await one.settled() if heard["type"] in ("hover", "reject")]
         assert not [heard for heard in await other.settled() if heard["type"] == "hover"]
 
 

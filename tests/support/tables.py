@@ -6,8 +6,9 @@ from typing import Any
 
 from app.games import codec
 from app.tables import commands as c
+from app.tables.ids import new_command_id
 from app.tables.live import Committed, LiveTable
-from app.tables.service import TableService, new_command_id
+from app.tables.service import TableService
 from app.tables.state import Phase, TableState
 from tests.support.memory_store import MemoryStore
 

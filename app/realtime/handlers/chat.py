@@ -40,12 +40,9 @@ class ChatHandler:
     async def handle_hover(self, session: Session, message: Hover) -> None:
         """Pass on where the winner holds the smiley; from anybody else it is nothing."""
         ceremony = (await self._tables.live(session.table_id)).table.board.ceremony
-        if ceremony is None or ceremony.placed or ceremony.player != session.player_id:
-            session.send(Reject(None, "wrong_phase"))
-            return
-        self._bus.tell(
-            session.table_id, Hovered(session.player_id, message.smiley, message.slot, message.rot)
-        )
+        if ceremony is not None and not ceremony.placed and ceremony.player == session.player_id:
+            hovered = Hovered(session.player_id, message.smiley, message.slot, message.rot)
+            self._bus.tell(session.table_id, hovered)
 
     def _said(self, session: Session, channel: Channel, message: Chat, state: TableState) -> Said:
         name = state.room.name_of(session.player_id) or ""

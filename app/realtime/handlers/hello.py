@@ -12,6 +12,7 @@ from app.tables.service import TableNotFound, TableService
 NO_IDENTITY = 4401
 NOT_ADMITTED = 4403
 NO_SUCH_TABLE = 4404
+TOO_MANY_SOCKETS = 4429
 POLICY = 1008
 
 

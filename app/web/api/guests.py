@@ -1,10 +1,9 @@
 """Who you are."""
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 
-from app.bus.base import KnocksChanged
 from app.web.api.models import NameRequest, PlayerAnswer
-from app.web.deps import Me, ServicesDep, Toll, VisitorDep
+from app.web.deps import Me, VisitorDep
 
 router = APIRouter(tags=["people"])
 
@@ -22,10 +21,8 @@ async def who_am_i(me: Me) -> PlayerAnswer:
     return PlayerAnswer(player=me.player_id, name=me.name)
 
 
-@router.patch("/me", dependencies=[Depends(Toll("renames"))])
-async def rename(body: NameRequest, me: Me, services: ServicesDep) -> PlayerAnswer:
+@router.patch("/me")
+async def rename(body: NameRequest, me: Me, visitor: VisitorDep) -> PlayerAnswer:
     """Take another name for tables to come and doors you wait at; a table has the command `rename`."""
-    renamed = await services.guests.rename(me, body.name)
-    for table_id in services.knocks.rename(renamed.player_id, renamed.name):
-        services.bus.tell(table_id, KnocksChanged())
+    renamed = await visitor.renamed(me, body.name)
     return PlayerAnswer(player=renamed.player_id, name=renamed.name)

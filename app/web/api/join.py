@@ -6,8 +6,8 @@ from app.games.errors import RuleViolation
 from app.players import names
 from app.players.ports import Player
 from app.tables import commands as c
+from app.tables.ids import new_command_id
 from app.tables.live import LiveTable
-from app.tables.service import new_command_id
 from app.tables.state import Phase
 from app.web.api.models import JoinAnswer, JoinRequest
 from app.web.deps import Services, ServicesDep, VisitorDep

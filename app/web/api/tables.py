@@ -9,7 +9,7 @@ from app.ops.settings import Settings
 from app.players.identity import new_id
 from app.tables import commands as c
 from app.tables.entrance import stored_command_id, table_id_of
-from app.tables.service import new_code
+from app.tables.ids import new_code
 from app.web.api.models import CommandAnswer, CommandRequest, LinkAnswer, NewTable, TableAnswer
 from app.web.deps import AdmittedTable, Me, ServicesDep, TableId, Toll, VisitorDep, address_of
 from app.web.qr import qr_path, qr_svg

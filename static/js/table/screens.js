@@ -130,7 +130,7 @@ export class Screens {
   /** The server will not have us: say why, once and clearly. @param {number} code */
   closed(code) {
     this.#closed = true;
-    const why = { 4401: "identity", 4403: "not_admitted", 4404: "no_table" }[code] ?? "identity";
+    const why = { 4401: "identity", 4403: "not_admitted", 4404: "no_table", 4429: "too_many" }[code] ?? "identity";
     document.querySelectorAll("dialog[open]").forEach((dialog) => /** @type {HTMLDialogElement} */ (dialog).close());
     this.root.className = "screen-closed";
     this.root.replaceChildren(

@@ -37,7 +37,7 @@ const DEAD_MS = 8000; // no frame at all this long after a ping: the connection 
 const OPEN_MS = 10_000; // handshake that hangs
 const FIRST_DELAY_MS = 300;
 const MAX_DELAY_MS = 8000;
-const FINAL_CODES = new Set([4401, 4403, 4404]);
+const FINAL_CODES = new Set([4401, 4403, 4404, 4429]);
 
 export class TableSocket {
   /** @type {Map<string, Pending>} */

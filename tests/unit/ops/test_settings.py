@@ -25,8 +25,10 @@ WRONG = [
     ("DATABASE_URL", "postgresql://u:hush@db:5432", "postgresql://user:password@host:port/database"),
     ("DATABASE_URL", "postgresql://u:hush@db:99999/cards", "postgresql://user:password@host:port/database"),
     ("DATABASE_URL", "postgresql://u:hush@db/cards?foo=bar", "only host, port, sslmode, ssl, passfile"),
-    ("DATABASE_URL", "postgresql://u:hush@db/cards?sslmode=perhaps", "only host, port, sslmode"),
-    ("DATABASE_URL", "postgresql://u:hush@db/cards?port=99999", "only host, port, sslmode"),
+    ("DATABASE_URL", "postgresql://u:hush@db/cards?sslmode=maybe", "give the parameter sslmode another"),
+    ("DATABASE_URL", "postgresql://u:hush@db/cards?port=99999", "give the parameter port another value"),
+    ("DATABASE_URL", "postgresql://u:hush@db/cards?port=0", "give the parameter port another value"),
+    ("DATABASE_URL", "postgresql://u:hush@db/cards?port=65536", "give the parameter port another value"),
     ("SECRET_KEY", "hush", "at least 32 random characters"),
     ("TURN_S", "soon", "valid integer"),
     ("TURN_S", "600", "give 15, 30, 60, 120 or off"),
@@ -39,6 +41,7 @@ WRONG = [
 DATABASE_URLS = [
     ("postgres://u:p@db/cutthroat", "u:p@db/cutthroat"),
     ("postgresql://u:p@db:5432/cutthroat?sslmode=require", "u:p@db:5432/cutthroat?ssl=require"),
+    ("postgresql://u:p@/cards?host=/run/pg&port=65535", "u:p@/cards?host=/run/pg&port=65535"),
     ("postgres://u:p?ss=x@db/cutthroat", "u:p?ss=x@db/cutthroat"),
     ("postgresql+asyncpg://u:p@/cutthroat?host=/run/postgresql", "u:p@/cutthroat?host=/run/postgresql"),
 ]

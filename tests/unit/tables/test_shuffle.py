@@ -1,7 +1,7 @@
 """A table waits for nobody to shuffle: whatever fails on the way, the order is stored in the end, once."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import pytest
 
@@ -10,7 +10,7 @@ from app.tables import commands as c
 from app.tables import service as services
 from app.tables import table
 from app.tables.clock import DeadlineClock
-from app.tables.ports import Append, AppendResult
+from app.tables.ports import Append, AppendResult, StoredEvent
 from app.tables.service import TableService
 from app.tables.state import Phase
 from tests.support.memory_store import Fault, MemoryStore
@@ -31,6 +31,19 @@ class BusyStore(MemoryStore):
         if work is not None:
             await work()
         return await super().append(append)
+
+
+class TornStore(MemoryStore):
+    """A store with an event that this version cannot read."""
+
+    is_torn = False
+
+    async def read(
+        self, stream_id: str, after: int = 0, upto: int | None = None, types: Sequence[str] | None = None
+    ) -> Sequence[StoredEvent]:
+        if self.is_torn:
+            raise ValueError("an event of a newer version")
+        return await super().read(stream_id, after, upto, types)
 
 
 async def full_lobby(store: MemoryStore | None = None) -> Bench:
@@ -143,3 +156,20 @@ async def test_a_repeated_command_is_answered_while_the_log_cannot_be_read() -> 
     seq = await bench.do(c.Rename("p1", "Nora"), "same")
     bench.store.unreadable = 2
     assert await other.execute(TABLE, c.Rename("p1", "Nora"), "same") == seq
+
+
+async def test_a_table_that_cannot_be_read_is_tried_once_and_leaves_no_task() -> None:
+    store = TornStore()
+    service = (await full_lobby(store)).another_service()
+    store.is_torn = True
+    task = service._settle(TABLE)
+    assert task is not None
+    await task
+    assert service._settling == {}
+
+
+async def test_a_service_that_was_closed_starts_nothing_more() -> None:
+    bench = await full_lobby()
+    await bench.service.close()
+    assert bench.service._settle(TABLE) is None
+    assert bench.service._settling == {}
