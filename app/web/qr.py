@@ -6,10 +6,16 @@ from io import BytesIO
 from itertools import groupby
 
 import segno
-
-from app.web.api.models import Qr
+from pydantic import BaseModel, Field
 
 BORDER = 2  # the standard asks for four; the page around it is light
+
+
+class Qr(BaseModel):
+    """A QR code to draw."""
+
+    size: int = Field(description="modules on a side, the quiet border included")
+    path: str = Field(description="the dark modules as an SVG path")
 
 
 @lru_cache(maxsize=256)  # one costs milliseconds in which nobody is served

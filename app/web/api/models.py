@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, model_validator
 from pydantic_core import PydanticCustomError
 
+from app.web.qr import Qr
+
 CommandId = Annotated[StrictStr, Field(pattern="^[A-Za-z0-9_-]{1,64}$")]
 
 
@@ -93,11 +95,6 @@ class KnockStatus(BaseModel):
 
 class CommandAnswer(BaseModel):
     seq: int = Field(description="of the command's last event, which is stored")
-
-
-class Qr(BaseModel):
-    size: int = Field(description="modules on a side, the quiet border included")
-    path: str = Field(description="the dark modules as an SVG path")
 
 
 class LinkAnswer(BaseModel):
