@@ -59,8 +59,8 @@ def test_the_lobby_says_that_it_is_offline_and_does_what_was_tapped_once_it_is_b
 def test_the_draw_says_that_it_is_offline(cable: Cable, invite: Invite) -> None:
     maya = invite("Maya")
     maya.create_table(cable.base)
-    for _ in range(2):
-        maya.press(maya.button("Add bot"))
+    for place in (1, 2):
+        maya.press(maya.page.locator(f'[data-key="bot-{place}"]'))
     maya.tap("Start game")
     maya.button("Deal hand 1").wait_for()
     cut(maya, cable)
