@@ -46,8 +46,8 @@ def test_letters_are_for_the_table_and_m_brings_back_the_sound_one_had(
         nils.page.keyboard.press(key)
     expect(nils.page.locator(".chat-sheet, dialog[open]").filter(visible=True)).to_have_count(0)
     assert sound_of(nils) == "turn"
-    for _ in range(2):
-        nils.press(nils.button("Add bot"))
+    for place in (1, 2):
+        nils.press(nils.page.locator(f'[data-key="bot-{place}"]'))
     nils.tap("Start game")
     nils.tap("Deal hand 1")
     nils.wait_for("seen.screen === 'screen-table'")

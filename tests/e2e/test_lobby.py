@@ -19,8 +19,8 @@ def test_the_rules_tapped_just_before_the_start_are_those_of_the_game(
 ) -> None:
     nils = invite("Nils", LAPTOP)
     nils.create_table(server.base)
-    for _ in range(2):
-        nils.press(nils.button("Add bot"))
+    for place in (1, 2):
+        nils.press(nils.page.locator(f'[data-key="bot-{place}"]'))
     nils.wait_for("seen.buttons.includes('Start game')")
     up = '[aria-labelledby="rule-target"] button:last-of-type'
     nils.page.evaluate(TAP_AND_START, [up, '[data-key="start"]'])
