@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
+from dataclasses import replace
 
 import pytest
 import structlog
@@ -11,12 +12,13 @@ from sqlalchemy import URL
 from app.ops.token_bucket import Rate
 from app.persistence.embedded import EmbeddedPostgres
 from app.realtime.limits import CREDITS, Limits
-from app.realtime.messages import Ping
+from app.realtime.messages import Command, Ping
 from tests.support.doors import DoorsServer, Json, Person, guest, running, visitor
 
 # Spent credits do not come back, so that no test depends on how fast the machine is.
 SPENT = {kind: Rate(rate.burst, per_s=0.001) for kind, rate in CREDITS.items()}
-PATIENT = {**CREDITS, Ping: Rate(1_000_000, 1_000_000)}
+ENDLESS = Rate(1_000_000, 1_000_000)
+PATIENT = {**CREDITS, Ping: ENDLESS, Command: ENDLESS}
 """For tests that ask the server again and again until something has happened inside."""
 QUICK = Limits(credits=SPENT, away_s=0.2, settle_s=0.5, host_handover_s=0.6, look_s=0.1, stuck_s=1)
 
@@ -80,3 +82,11 @@ class Crew:
 async def crew(server: DoorsServer) -> AsyncIterator[Crew]:
     async with AsyncExitStack() as stack:
         yield Crew(server, stack)
+
+
+@pytest.fixture
+async def busy_crew(database: URL) -> AsyncIterator[Crew]:
+    """A crew at a server of their own, where nobody does anything too often."""
+    with running(DoorsServer(database, replace(QUICK, credits=PATIENT))) as server:
+        async with AsyncExitStack() as stack:
+            yield Crew(server, stack)

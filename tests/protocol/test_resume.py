@@ -37,8 +37,8 @@ async def test_who_missed_nothing_is_told_nothing(crew: Crew) -> None:
         assert not [message for message in messages if message["type"] in ("event", "snapshot")]
 
 
-async def test_a_seq_from_the_future_or_long_ago_is_answered_with_a_snapshot(crew: Crew) -> None:
-    maya, table = await crew.table()
+async def test_a_seq_from_the_future_or_long_ago_is_answered_with_a_snapshot(busy_crew: Crew) -> None:
+    maya, table = await busy_crew.table()
     async with maya.at(table["table_id"]) as tab:
         head = (await tab.hear("snapshot"))["seq"]
         await tab.hello(since=head + 1_000)
@@ -63,9 +63,9 @@ async def test_after_a_doubt_hello_again_gives_the_present_and_the_stream_goes_o
 
 
 async def test_nothing_is_lost_or_doubled_while_people_come_and_go_in_the_middle_of_events(
-    crew: Crew,
+    busy_crew: Crew,
 ) -> None:
-    maya, table = await crew.table()
+    maya, table = await busy_crew.table()
     stop = asyncio.Event()
 
     async def shuffle_bots() -> int:
