@@ -9,13 +9,21 @@ View = dict[str, Any]
 def evolve(view: View, envelope: dict[str, Any]) -> View:
     """Return the view after one shown event, equal to what the server would send afresh."""
     event = envelope["event"]
-    apply = CASES.get(event["type"])
     play = view["play"]
     if event["type"] == "game_started":
         play = event["play"]
-    elif apply is not None and play is not None:
-        play = {**play, **apply(play, event, (view["you"] or {}).get("seat"))}
+    elif play is not None:
+        play = evolve_play(play, event, (view["you"] or {}).get("seat"))
     return {**view, "play": play, **event.get("set", {}), "seq": envelope["seq"], "due": envelope["due"]}
+
+
+def evolve_play(play: View, event: View, mine: int | None) -> View:
+    """Return the game's part after one shown event; `changes` are merged last, for every event and game."""
+    apply = CASES.get(event["type"])
+    if apply is None and "changes" not in event:
+        apply = WITHOUT_CHANGES.get(event["type"])
+    told = {} if apply is None else apply(play, event, mine)
+    return {**play, **told, **event.get("changes", {})}
 
 
 def _replaced(values: list[Any], index: int, value: Any) -> list[Any]:
@@ -30,21 +38,23 @@ def _card_played(play: View, event: View, mine: int | None) -> View:
         "counts": _replaced(play["counts"], seat, play["counts"][seat] - 1),
         "holding": [other for other in held if other != card] if seat == mine and held else held,
         "turn": event["turn"],
-        "broken": event["broken"],
         "trick": trick,
         "winning": event["winning"],
     }
+    if "broken" in event:
+        changes["broken"] = event["broken"]
     winner = event["winner"]
     if winner is None:
         return changes
-    caught = [one["card"] for one in trick if one["card"] in play["prize_jacks"]]
+    if "prize_jacks" in play:
+        caught = [one["card"] for one in trick if one["card"] in play["prize_jacks"]]
+        changes["jacks"] = _replaced(play["jacks"], winner, play["jacks"][winner] + caught)
     return changes | {
         "trick": [],
         "winning": None,
         "last_trick": {"cards": trick, "winner": winner},
         "leader": winner,
         "tricks": _replaced(play["tricks"], winner, play["tricks"][winner] + 1),
-        "jacks": _replaced(play["jacks"], winner, play["jacks"][winner] + caught),
         "trick_no": min(play["trick_no"] + 1, play["n_tricks"]),
     }
 
@@ -81,19 +91,15 @@ def _hand_dealt(play: View, event: View, _: int | None) -> View:
 
 def _hand_scored(play: View, event: View, _: int | None) -> View:
     score = {"hand_no": event["hand_no"], "seats": event["seats"]}
-    facts = {key: event[key] for key in ("totals", "bags")}
+    facts = {key: event[key] for key in ("totals", "bags") if key in event}
     return facts | {"phase": "scored", "turn": None, "scores": [*play["scores"], score]}
 
 
-CASES: dict[str, Callable[[View, View, int | None], View]] = {
+Case = Callable[[View, View, int | None], View]
+
+CASES: dict[str, Case] = {
     "card_played": _card_played,
-    "bid_made": _bid_made,
-    "hand_dealt": _hand_dealt,
     "hand_scored": _hand_scored,
-    "hand_looked": lambda play, event, _: {
-        "looked": _replaced(play["looked"], event["seat"], True),
-        "holding": event.get("holding", play["holding"]),
-    },
     "hand_begun": lambda _play, event, _: {
         "hand_no": event["hand_no"],
         "dealer": event["dealer"],
@@ -102,3 +108,14 @@ CASES: dict[str, Callable[[View, View, int | None], View]] = {
     },
     "game_won": lambda _play, event, _: {"phase": "over", "turn": None, "winner": event["seat"]},
 }
+"""Told in the same way by every game."""
+
+WITHOUT_CHANGES: dict[str, Case] = {
+    "bid_made": _bid_made,
+    "hand_dealt": _hand_dealt,
+    "hand_looked": lambda play, event, _: {
+        "looked": _replaced(play["looked"], event["seat"], True),
+        "holding": event.get("holding", play["holding"]),
+    },
+}
+"""Told without `changes` by Cutthroat Spades."""

@@ -1,6 +1,7 @@
 /**
  * Old view + shown event -> new view, equal to the view that the server would send afresh.
- * Pure; knows no rules of the game: whatever follows from a rule stands in the event.
+ * Pure; knows no rules of the game: whatever follows from a rule stands in the event. Tricks, scores and the
+ * end are the same in every game; what else an event changes it brings as `changes`, merged last.
  */
 
 /** @typedef {import("../types.d.ts").GameView} GameView */
@@ -11,29 +12,38 @@
 /** @template T @param {readonly T[]} list @param {number} index @param {T} value @returns {T[]} */
 const replaced = (list, index, value) => list.map((item, i) => (i === index ? value : item));
 
+/** Those of the named fields that the event has. @param {ShownEvent} event @param {string[]} names */
+const facts = (event, ...names) =>
+  Object.fromEntries(names.filter((name) => name in event).map((name) => [name, event[name]]));
+
 /** @param {GameView} play @param {ShownEvent} event @param {number | null} mine @returns {GameView} */
 function cardPlayed(play, event, mine) {
-  const { seat, card, turn, broken } = event;
+  const { seat, card, turn } = event;
   const cards = [...play.trick, { seat, card }];
   const counts = replaced(play.counts, seat, play.counts[seat] - 1);
   const holding = seat === mine && play.holding ? play.holding.filter((c) => c !== card) : play.holding;
-  const next = { ...play, counts, holding, turn, broken };
+  const next = { ...play, counts, holding, turn, ...facts(event, "broken") };
   if (event.winner === null) return { ...next, trick: cards, winning: event.winning };
   return { ...next, ...trickTaken(play, cards, event.winner) };
 }
 
 /** @param {GameView} play @param {import("../types.d.ts").TrickCard[]} cards @param {number} winner */
 function trickTaken(play, cards, winner) {
-  const caught = cards.map((c) => c.card).filter((card) => play.prize_jacks.includes(card));
   return {
     trick: [],
     winning: null,
     last_trick: { cards, winner },
     leader: winner,
     tricks: replaced(play.tricks, winner, play.tricks[winner] + 1),
-    jacks: replaced(play.jacks, winner, [...play.jacks[winner], ...caught]),
     trick_no: Math.min(play.trick_no + 1, play.n_tricks),
+    ...(play.prize_jacks ? jacksCaught(play, cards, winner) : {}),
   };
+}
+
+/** @param {GameView} play @param {import("../types.d.ts").TrickCard[]} cards @param {number} winner */
+function jacksCaught(play, cards, winner) {
+  const caught = cards.map((c) => c.card).filter((card) => play.prize_jacks.includes(card));
+  return { jacks: replaced(play.jacks, winner, [...play.jacks[winner], ...caught]) };
 }
 
 /** @param {GameView} play @param {ShownEvent} event @returns {GameView} */
@@ -83,23 +93,29 @@ function bidMade(play, { seat, bid, turn, phase, holding, b6_used, blind }) {
 
 /** @param {GameView} play @param {ShownEvent} event @returns {GameView} */
 function handScored(play, event) {
-  const { hand_no, seats, totals, bags } = event;
-  return { ...play, phase: "scored", turn: null, totals, bags, scores: [...play.scores, { hand_no, seats }] };
+  const scores = [...play.scores, { hand_no: event.hand_no, seats: event.seats }];
+  return { ...play, phase: "scored", turn: null, scores, ...facts(event, "totals", "bags") };
 }
 
-/** @type {Record<string, (play: GameView, event: ShownEvent, mine: number | null) => GameView>} */
+/** @typedef {(play: GameView, event: ShownEvent, mine: number | null) => GameView} Case */
+
+/** Told in the same way by every game. @type {Record<string, Case>} */
 const CASES = {
   card_played: cardPlayed,
+  hand_scored: handScored,
+  hand_begun: (play, { hand_no, dealer }) => ({ ...play, hand_no, dealer, phase: "dealing", turn: null }),
+  game_won: (play, { seat }) => ({ ...play, phase: "over", turn: null, winner: seat }),
+};
+
+/** Told without `changes` by Cutthroat Spades. @type {Record<string, Case>} */
+const WITHOUT_CHANGES = {
   bid_made: bidMade,
   hand_dealt: handDealt,
-  hand_scored: handScored,
   hand_looked: (play, event) => ({
     ...play,
     looked: replaced(play.looked, event.seat, true),
     holding: event.holding ?? play.holding,
   }),
-  hand_begun: (play, { hand_no, dealer }) => ({ ...play, hand_no, dealer, phase: "dealing", turn: null }),
-  game_won: (play, { seat }) => ({ ...play, phase: "over", turn: null, winner: seat }),
 };
 
 /**
@@ -111,7 +127,9 @@ const CASES = {
  */
 export function evolvePlay(play, event, mine) {
   if (event.type === "game_started") return event.play;
-  return play && event.type in CASES ? CASES[event.type](play, event, mine) : play;
+  if (!play) return play;
+  const apply = CASES[event.type] ?? (event.changes ? undefined : WITHOUT_CHANGES[event.type]);
+  return { ...(apply ? apply(play, event, mine) : play), ...event.changes };
 }
 
 /** @param {TableView} view @param {Pick<Envelope, "seq" | "due" | "event">} envelope @returns {TableView} */
