@@ -1,6 +1,8 @@
 """When a game is won: one test for every game, after each whole hand (RULES 0.1.7 and 0.1.8)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+from app.games.options import CommonOptions
 
 
 def sole_leader(totals: Sequence[int]) -> int | None:
@@ -45,3 +47,21 @@ def winner_of(
     lead_is_enough = after_tie == "lead_only" and tied_before
     mercy = mercy_total is not False and min(totals) <= mercy_total
     return sole_leader(totals) if reached or lead_is_enough or mercy else None
+
+
+def game_winner(
+    options: CommonOptions, totals: Sequence[int], earlier: Iterable[Sequence[int]]
+) -> int | None:
+    """Return the seat that has won under these options; *earlier* are the totals after each hand before.
+
+    >>> game_winner(CommonOptions(target=300, after_tie="lead_only"), [250, 260], [(300, 300)])
+    1
+    """
+    asks_for_ties = options.after_tie == "lead_only"
+    return winner_of(
+        totals,
+        target=options.target,
+        after_tie=options.after_tie,
+        mercy_total=options.mercy_total,
+        tied_before=asks_for_ties and any(is_tied_at(options.target, before) for before in earlier),
+    )

@@ -1,8 +1,25 @@
 """Taking tricks: the highest trump, or with none the highest card of the suit led (RULES 0.1.3)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from app.games.cards import Card, Suit
+
+Play = tuple[int, Card]
+"""A seat and the card it played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A completed trick: who played what, in order, and who took it."""
+
+    plays: tuple[Play, ...]
+    winner: int
+
+
+def led_suit(trick: Sequence[Play], suits: Mapping[Card, Suit]) -> Suit | None:
+    """Return what the first card of a trick counts as, None for a leader."""
+    return suits[trick[0][1]] if trick else None
 
 
 def beats(card: Card, best: Card, suits: Mapping[Card, Suit], trump: Suit) -> bool:
@@ -22,3 +39,34 @@ def beats(card: Card, best: Card, suits: Mapping[Card, Suit], trump: Suit) -> bo
     if suit == suits[best]:
         return card.rank > best.rank
     return suit == trump
+
+
+def cards_played(tricks: Sequence[Sequence[Play]], n_seats: int) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards by seat in the order in which they were played.
+
+    >>> cards_played([((1, Card("KH")), (0, Card("2H")))], 2)
+    ((<Card.2H: '2H'>,), (<Card.KH: 'KH'>,))
+    """
+    played: list[list[Card]] = [[] for _ in range(n_seats)]
+    for plays in tricks:
+        for seat, card in plays:
+            played[seat].append(card)
+    return tuple(map(tuple, played))
+
+
+def voids_shown(
+    tricks: Sequence[Sequence[Play]], n_seats: int, suits: Mapping[Card, Suit]
+) -> tuple[frozenset[Suit], ...]:
+    """Return the suits by seat of which it has shown to hold nothing: it played off the suit led.
+
+    >>> plain = {card: card.suit for card in Card}
+    >>> voids_shown([((1, Card("KH")), (0, Card("2C")))], 2, plain)
+    (frozenset({<Suit.HEARTS: 'H'>}), frozenset())
+    """
+    voids: list[set[Suit]] = [set() for _ in range(n_seats)]
+    for plays in tricks:
+        led = led_suit(plays, suits)
+        for seat, card in plays[1:]:
+            if led is not None and suits[card] != led:
+                voids[seat].add(led)
+    return tuple(map(frozenset, voids))

@@ -8,7 +8,8 @@ import pytest
 from app.games.cutthroat_spades.commands import Bid, Command, Look, PlayCard
 from app.games.cutthroat_spades.events import HandScored
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
-from app.games.cutthroat_spades.state import BIDDING, State
+from app.games.cutthroat_spades.state import State
+from app.games.phases import BIDDING
 from tests.support.games import Played, begin, random_options, steps
 
 seats = pytest.mark.parametrize("n_seats", GAME.seat_counts)
@@ -73,7 +74,7 @@ def test_blind_sixes_are_bid_only_from_far_enough_behind_and_unseen(n_seats: int
                 bid += 1
                 deficit = max(before.totals) - before.totals[event.seat]
                 assert deficit >= before.rules.options.b6_deficit
-                assert not before.hand.looked[event.seat]
+                assert not before.looked[event.seat]
     assert bid >= 5
 
 

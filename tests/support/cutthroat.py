@@ -7,8 +7,9 @@ from app.games.cutthroat_spades.commands import Bid, Look
 from app.games.cutthroat_spades.events import Event
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
 from app.games.cutthroat_spades.hands import finish_hand
-from app.games.cutthroat_spades.state import PLAYING, State
+from app.games.cutthroat_spades.state import State
 from app.games.errors import RuleViolation
+from app.games.phases import PLAYING
 from app.games.spades.bids import BLIND
 
 
@@ -55,8 +56,7 @@ def holding(state: State, seat: int, codes: str) -> State:
 def played_out(state: State, tricks: Sequence[int], jacks: Sequence[str] = ()) -> State:
     """Return the state after the hand was played with this outcome and scored by the rules."""
     caught = tuple(cards(codes) for codes in jacks) or tuple[tuple[Card, ...], ...](((),) * len(tricks))
-    hand = state.hand._replace(tricks=tuple(tricks), jacks=caught)
-    over = state._replace(hand=hand, turn=None)
+    over = state._replace(hand=state.hand._replace(tricks=tuple(tricks)), jacks=caught, turn=None)
     return after(over, *finish_hand(over))
 
 

@@ -122,7 +122,7 @@ def every_command(game: AnyGame, n_seats: int) -> Iterator[Any]:
 def seen_by(state: State, hand: list[Any], seat: int | None) -> frozenset[Card]:
     """Return the cards of a hand that a viewer may know: those played, and its own once looked at."""
     played = {event.card for event in hand if isinstance(event, CardPlayed)}
-    own = state.hand.holdings[seat] if seat is not None and state.hand.looked[seat] else ()
+    own = state.hand.holdings[seat] if seat is not None and state.looked[seat] else ()
     return frozenset(played | set(own))
 
 

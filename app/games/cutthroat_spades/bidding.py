@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from app.games.cutthroat_spades.commands import Bid, Look
 from app.games.cutthroat_spades.events import BidMade, HandLooked
 from app.games.cutthroat_spades.options import UNLIMITED
-from app.games.cutthroat_spades.state import BIDDING, PLAYING, State, refuse_phase
-from app.games.errors import FormatError, RuleViolation
-from app.games.spades.bids import BLIND, BLIND_NIL, BLIND_SIX, NIL, NUMBERS, ZERO, check_bid_name, is_number
+from app.games.cutthroat_spades.state import State
+from app.games.errors import RuleViolation
+from app.games.phases import BIDDING, PLAYING, refuse_phase
+from app.games.spades.bids import BLIND, BLIND_NIL, BLIND_SIX, NIL, ZERO, known_bid
 from app.games.values import with_item
 
 USED_UP, B6_NOT_BEHIND, BN_NOT_BEHIND = "b6_used_up", "b6_not_behind", "bn_not_behind"
@@ -31,7 +32,7 @@ class BlindOffer:
 
 def blind_offer(state: State, seat: int, bid: str) -> BlindOffer:
     """Return the conditions of `B6` or `BN` for a seat in this hand; looking is not among them."""
-    behind = state.hand.behind[seat]
+    behind = state.behind[seat]
     if bid == BLIND_NIL:
         needed = state.rules.options.bn_deficit
         return BlindOffer(behind, needed, None, None if behind >= needed else BN_NOT_BEHIND)
@@ -52,30 +53,30 @@ def _blind_sixes_left(state: State, seat: int) -> int | None:
 
 def legal_bids(state: State, seat: int) -> tuple[str, ...]:
     """Return the bids that a seat may make at its turn: plain after its look, blind before it."""
-    if state.hand.looked[seat]:
+    if state.looked[seat]:
         return state.rules.plain_bids
     return tuple(bid for bid in (BLIND_SIX, BLIND_NIL) if blind_offer(state, seat, bid).open)
 
 
 def decide_look(state: State, command: Look) -> tuple[HandLooked]:
     """Turn a holding up: at any time before the own bid, once."""
-    refuse_phase(state, BIDDING, "not_bidding")
+    refuse_phase(state.phase, BIDDING, "not_bidding")
     if not 0 <= command.seat < state.rules.n_seats:
         raise RuleViolation("unknown_seat")
-    if state.hand.looked[command.seat]:
+    if state.looked[command.seat]:
         raise RuleViolation("already_looked")
     return (HandLooked(command.seat),)
 
 
 def decide_bid(state: State, command: Bid) -> tuple[BidMade]:
     """Bid, once and for good, at one's turn."""
-    refuse_phase(state, BIDDING, "not_bidding")
+    refuse_phase(state.phase, BIDDING, "not_bidding")
     if state.turn != command.seat:
         raise RuleViolation("not_your_turn")
     bid = _meant(state, command.bid)
     if bid in BLIND:
         _refuse_blind(state, command.seat, bid)
-    elif not state.hand.looked[command.seat]:
+    elif not state.looked[command.seat]:
         raise RuleViolation("look_first")
     elif bid not in state.rules.plain_bids:
         raise RuleViolation("bid_not_on_offer")
@@ -88,17 +89,11 @@ def _meant(state: State, bid: str) -> str:
         if state.rules.options.zero_bid == "alias_nil":
             return NIL
         raise RuleViolation("bid_zero_use_nil")
-    most = state.rules.n_tricks
-    if is_number(bid) and bid not in NUMBERS[:most]:
-        raise RuleViolation("bid_out_of_range", max=most)
-    try:
-        return check_bid_name(bid)
-    except FormatError as error:
-        raise RuleViolation(error.code) from error
+    return known_bid(bid, state.rules.n_tricks)
 
 
 def _refuse_blind(state: State, seat: int, bid: str) -> None:
-    if state.hand.looked[seat]:
+    if state.looked[seat]:
         raise RuleViolation("blind_after_look")
     offer = blind_offer(state, seat, bid)
     if offer.reason == USED_UP:
@@ -111,8 +106,7 @@ def _refuse_blind(state: State, seat: int, bid: str) -> None:
 
 def after_look(state: State, event: HandLooked) -> State:
     """Return the state after a look."""
-    looked = with_item(state.hand.looked, event.seat, item=True)
-    return state._replace(hand=state.hand._replace(looked=looked))
+    return state._replace(looked=with_item(state.looked, event.seat, item=True))
 
 
 def after_bid(state: State, event: BidMade) -> State:
@@ -126,6 +120,7 @@ def after_bid(state: State, event: BidMade) -> State:
     return state._replace(
         phase=PLAYING if done else BIDDING,
         turn=hand.leader if done else (seat + 1) % state.rules.n_seats,
-        hand=hand._replace(bids=bids, looked=with_item(hand.looked, seat, item=True)),
+        hand=hand._replace(bids=bids),
+        looked=with_item(state.looked, seat, item=True),
         b6_used=used,
     )

@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
-from app.games.cards import Card
+from app.games.commands import Deal, NextHand, PlayCard
+from app.games.spades.commands import Bid
+
+__all__ = ["COMMANDS", "Bid", "Command", "Deal", "Look", "NextHand", "PlayCard"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,34 +13,6 @@ class Look:
     """Turn the own holding up; ends the right to a blind bid."""
 
     seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Bid:
-    """Bid by name: `1` to `17`, `1F`, `2F`, `B6`, `Nil`, `BN`, `SM`."""
-
-    seat: int
-    bid: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlayCard:
-    """Play a card to the trick."""
-
-    seat: int
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """The server's shuffled pack; the first card goes to the dealer's left."""
-
-    order: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NextHand:
-    """The server goes on after a scored hand."""
 
 
 Command = Look | Bid | PlayCard | Deal | NextHand

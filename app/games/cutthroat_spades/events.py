@@ -1,13 +1,28 @@
 """What has happened, as it stands in the log. One event for each card: the trick follows from it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.games.cards import Card
 from app.games.cutthroat_spades.options import Options
+from app.games.events import CardPlayed, GameWon, HandBegun
+from app.games.scores import ScorePart
 from app.games.spades.bids import BidName
+from app.games.spades.events import BidMade
 
-Param = int | str | tuple[str, ...]
+__all__ = [
+    "EVENTS",
+    "BidMade",
+    "CardPlayed",
+    "Event",
+    "GameStarted",
+    "GameWon",
+    "HandBegun",
+    "HandDealt",
+    "HandLooked",
+    "HandScored",
+    "ScorePart",
+    "SeatScore",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +39,6 @@ class GameStarted:
 
 
 @dataclass(frozen=True, slots=True)
-class HandBegun:
-    """The table goes on to the next hand; the deal follows."""
-
-    hand_no: int
-    dealer: int
-
-
-@dataclass(frozen=True, slots=True)
 class HandDealt:
     """Every seat's holding, sorted, face down."""
 
@@ -45,32 +52,6 @@ class HandLooked:
     """A seat turned its holding up."""
 
     seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class BidMade:
-    """A seat bid; after a blind bid it sees its holding too."""
-
-    seat: int
-    bid: BidName
-
-
-@dataclass(frozen=True, slots=True)
-class CardPlayed:
-    """A card was played to the trick."""
-
-    seat: int
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class ScorePart:
-    """One line of "why this score?": points (also 0, where it explains another line) and the rule."""
-
-    code: str
-    points: int
-    rule: str
-    params: Mapping[str, Param]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +73,6 @@ class HandScored:
 
     hand_no: int
     seats: tuple[SeatScore, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GameWon:
-    """A seat won the game with these totals."""
-
-    seat: int
-    totals: tuple[int, ...]
 
 
 Event = GameStarted | HandBegun | HandDealt | HandLooked | BidMade | CardPlayed | HandScored | GameWon

@@ -20,8 +20,9 @@ from app.games.cutthroat_spades.events import (
 )
 from app.games.cutthroat_spades.options import PRESETS, Options
 from app.games.cutthroat_spades.seat_view import SeatView, seat_view
-from app.games.cutthroat_spades.state import DEALING, OVER, State
+from app.games.cutthroat_spades.state import State
 from app.games.game import Chance
+from app.games.phases import DEALING, OVER
 from app.games.spades.bids import BLIND
 
 _AFTER: dict[type, Callable[[State, Any], State]] = {

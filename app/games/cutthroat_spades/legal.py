@@ -3,7 +3,8 @@
 from app.games.cutthroat_spades.bidding import legal_bids
 from app.games.cutthroat_spades.commands import Bid, Command, Look, PlayCard
 from app.games.cutthroat_spades.play import legal_cards
-from app.games.cutthroat_spades.state import BIDDING, PLAYING, State
+from app.games.cutthroat_spades.state import State
+from app.games.phases import BIDDING, PLAYING
 
 
 def legal_commands(state: State, seat: int) -> tuple[Command, ...]:
@@ -12,6 +13,6 @@ def legal_commands(state: State, seat: int) -> tuple[Command, ...]:
         return tuple(PlayCard(seat, card) for card in legal_cards(state, seat))
     if state.phase != BIDDING:
         return ()
-    look = () if state.hand.looked[seat] else (Look(seat),)
+    look = () if state.looked[seat] else (Look(seat),)
     bids = tuple(Bid(seat, bid) for bid in legal_bids(state, seat)) if state.turn == seat else ()
     return (*look, *bids)

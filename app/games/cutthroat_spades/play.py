@@ -1,24 +1,21 @@
 """Playing cards: follow suit, spades once broken, the highest takes the trick (RULES 0.1)."""
 
-from app.games.cards import Card, Suit
+from app.games.cards import Card
 from app.games.cutthroat_spades.commands import PlayCard
 from app.games.cutthroat_spades.events import CardPlayed
-from app.games.cutthroat_spades.state import PLAYING, Hand, Rules, State, Trick, refuse_phase
+from app.games.cutthroat_spades.state import Rules, State
 from app.games.errors import RuleViolation
-from app.games.spades.playable import SPADES, breaks_spades, playable_cards, refuse_card
-from app.games.tricks import beats
-from app.games.values import with_item, without
-
-
-def led_suit(state: State) -> Suit | None:
-    """Return the suit of the first card of the trick on the table, None for a leader."""
-    trick = state.hand.trick
-    return state.rules.suits[trick[0][1]] if trick else None
+from app.games.phases import PLAYING, refuse_phase
+from app.games.spades.hand import Hand, with_card
+from app.games.spades.playable import playable_cards, refuse_card
+from app.games.tricks import led_suit
+from app.games.values import with_item
 
 
 def legal_cards(state: State, seat: int) -> tuple[Card, ...]:
     """Return the cards that the seat at turn may play."""
-    return playable_cards(state.hand.holdings[seat], led_suit(state), state.hand.broken, state.rules.suits)
+    hand, suits = state.hand, state.rules.suits
+    return playable_cards(hand.holdings[seat], led_suit(hand.trick, suits), hand.broken, suits)
 
 
 def is_last_card(state: State) -> bool:
@@ -29,29 +26,37 @@ def is_last_card(state: State) -> bool:
 
 def decide_card(state: State, command: PlayCard) -> CardPlayed:
     """Play a card of one's holding at one's turn."""
-    refuse_phase(state, PLAYING, "not_playing")
+    refuse_phase(state.phase, PLAYING, "not_playing")
     seat = command.seat
     if state.turn != seat:
         raise RuleViolation("not_your_turn")
-    hand = state.hand
-    refuse_card(command.card, hand.holdings[seat], led_suit(state), hand.broken, state.rules.suits)
+    hand, suits = state.hand, state.rules.suits
+    refuse_card(command.card, hand.holdings[seat], led_suit(hand.trick, suits), hand.broken, suits)
     return CardPlayed(seat, command.card)
 
 
 def after_card(state: State, event: CardPlayed) -> State:
     """Return the state after a card; the last of a trick also gathers it for its winner.
 
-    Every card of every table comes through here, so the new values are built from their fields in order,
-    which takes half the time that names would take.
+    Every card of every table comes through here, so the new state is built from its fields in order, which
+    takes half the time that names would take.
     """
     rules = state.rules
     trick_no = len(state.hand.completed) + 1
-    hand = _with_card(rules, state.hand, event.seat, event.card)
-    if len(hand.trick) == rules.plays_in(trick_no):
-        hand = _gathered(rules, hand)
-        turn = hand.leader if trick_no < rules.n_tricks else None
-    else:
+    hand = with_card(
+        state.hand,
+        (event.seat, event.card),
+        rules.suits,
+        n_plays=rules.plays_in(trick_no),
+        forced_lead_breaks=rules.options.forced_lead_breaks,
+    )
+    jacks = state.jacks
+    turn: int | None
+    if hand.trick:
         turn = rules.after(event.seat, trick_no, state.dealer)
+    else:
+        turn = hand.leader if trick_no < rules.n_tricks else None
+        jacks = _with_caught(rules, hand, jacks)
     return State(
         rules,
         state.phase,
@@ -59,6 +64,9 @@ def after_card(state: State, event: CardPlayed) -> State:
         state.hand_no,
         state.dealer,
         hand,
+        state.looked,
+        state.behind,
+        jacks,
         state.totals,
         state.bags,
         state.b6_used,
@@ -67,44 +75,10 @@ def after_card(state: State, event: CardPlayed) -> State:
     )
 
 
-def _with_card(rules: Rules, hand: Hand, seat: int, card: Card) -> Hand:
-    """Return the hand with a card moved from its holding to the trick."""
-    suits, winning, broken = rules.suits, hand.winning, hand.broken
-    if winning is None or beats(card, winning[1], suits, SPADES):
-        winning = (seat, card)
-    if not broken:
-        led = suits[hand.trick[0][1]] if hand.trick else None
-        broken = breaks_spades(suits[card], led, rules.options.forced_lead_breaks)
-    return Hand(
-        with_item(hand.holdings, seat, without(hand.holdings[seat], card)),
-        hand.looked,
-        hand.bids,
-        hand.behind,
-        hand.leader,
-        (*hand.trick, (seat, card)),
-        winning,
-        broken,
-        hand.tricks,
-        hand.jacks,
-        hand.completed,
-    )
-
-
-def _gathered(rules: Rules, hand: Hand) -> Hand:
-    """Return the hand with the full trick given to its winner, who leads the next."""
-    assert hand.winning is not None
-    winner = hand.winning[0]
-    caught = tuple(card for _, card in hand.trick if card in rules.prizes)
-    return Hand(
-        hand.holdings,
-        hand.looked,
-        hand.bids,
-        hand.behind,
-        winner,
-        (),
-        None,
-        hand.broken,
-        with_item(hand.tricks, winner, hand.tricks[winner] + 1),
-        with_item(hand.jacks, winner, hand.jacks[winner] + caught) if caught else hand.jacks,
-        (*hand.completed, Trick(hand.trick, winner)),
-    )
+def _with_caught(
+    rules: Rules, hand: Hand, jacks: tuple[tuple[Card, ...], ...]
+) -> tuple[tuple[Card, ...], ...]:
+    """Return the prize jacks by their catchers after the trick just gathered (D11)."""
+    trick = hand.completed[-1]
+    caught = tuple(card for _, card in trick.plays if card in rules.prizes)
+    return with_item(jacks, trick.winner, jacks[trick.winner] + caught) if caught else jacks

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.games.cards import Card
-from app.games.cutthroat_spades.events import Param, ScorePart, SeatScore
+from app.games.cutthroat_spades.events import SeatScore
 from app.games.cutthroat_spades.options import Options
 from app.games.cutthroat_spades.state import MOON_TRICKS, Rules
+from app.games.scores import ScorePart, part
 from app.games.spades.bids import BLIND_NIL, BLIND_SIX, MOON, NILS, ONE_FOR_50, TWO_FOR_40
 
 PRIZE_JACKS = ("JC", "JD", "JH")
@@ -23,11 +24,6 @@ class Contract:
     part: ScorePart
     bags: int
     made: bool
-
-
-def part(code: str, points: int, rule: str, **params: Param) -> ScorePart:
-    """Return one line of a score."""
-    return ScorePart(code, points, rule, params)
 
 
 def score_hand(

@@ -6,7 +6,8 @@ from app.games.cards import Card, Suit
 from app.games.cutthroat_spades.commands import Command
 from app.games.cutthroat_spades.legal import legal_commands
 from app.games.cutthroat_spades.options import Options
-from app.games.cutthroat_spades.state import Play, State, Trick
+from app.games.cutthroat_spades.state import State
+from app.games.tricks import Play, Trick, cards_played, voids_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,42 +58,21 @@ def seat_view(state: State, seat: int) -> SeatView:
         turn=state.turn,
         n_tricks=rules.n_tricks,
         options=rules.options,
-        holding=hand.holdings[seat] if hand.looked[seat] else None,
-        looked=hand.looked,
+        holding=hand.holdings[seat] if state.looked[seat] else None,
+        looked=state.looked,
         bids=hand.bids,
-        behind=hand.behind,
+        behind=state.behind,
         counts=tuple(len(holding) for holding in hand.holdings),
         trick=hand.trick,
         leader=hand.leader,
         broken=hand.broken,
         completed=hand.completed,
-        played=_played(tricks, rules.n_seats),
-        voids=_voids(tricks, rules.n_seats, rules.suits),
+        played=cards_played(tricks, rules.n_seats),
+        voids=voids_shown(tricks, rules.n_seats, rules.suits),
         tricks=hand.tricks,
-        jacks=hand.jacks,
+        jacks=state.jacks,
         totals=state.totals,
         bags=state.bags,
         b6_used=state.b6_used,
         legal=legal_commands(state, seat),
     )
-
-
-def _played(tricks: list[tuple[Play, ...]], n_seats: int) -> tuple[tuple[Card, ...], ...]:
-    played: list[list[Card]] = [[] for _ in range(n_seats)]
-    for plays in tricks:
-        for seat, card in plays:
-            played[seat].append(card)
-    return tuple(map(tuple, played))
-
-
-def _voids(
-    tricks: list[tuple[Play, ...]], n_seats: int, suits: dict[Card, Suit]
-) -> tuple[frozenset[Suit], ...]:
-    """A card off the suit led shows that its player has none of it."""
-    voids: list[set[Suit]] = [set() for _ in range(n_seats)]
-    for plays in tricks:
-        led = suits[plays[0][1]] if plays else None
-        for seat, card in plays[1:]:
-            if led is not None and suits[card] != led:
-                voids[seat].add(led)
-    return tuple(map(frozenset, voids))

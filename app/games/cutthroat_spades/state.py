@@ -1,6 +1,6 @@
 """What is true at one moment of a game. Values only; `play`, `bidding` and `hands` make the next ones.
 
-`State` and `Hand` are named tuples, since every card makes a new one of each, four times as fast this way.
+`State` is a named tuple, since every card makes a new one, four times as fast this way.
 """
 
 from dataclasses import dataclass, field
@@ -11,20 +11,8 @@ from app.games.cards import Card, Suit
 from app.games.cutthroat_spades.events import HandScored
 from app.games.cutthroat_spades.options import Options
 from app.games.cutthroat_spades.setup import SETUPS
-from app.games.errors import RuleViolation
 from app.games.spades.bids import MOON, NIL, NUMBERS, ONE_FOR_50, TWO_FOR_40
-
-DEALING, BIDDING, PLAYING, SCORED, OVER = "dealing", "bidding", "playing", "scored", "over"
-
-Play = tuple[int, Card]
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """A completed trick: who played what, in order, and who took it."""
-
-    plays: tuple[Play, ...]
-    winner: int
+from app.games.spades.hand import Hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,28 +70,12 @@ def _plain_bids(options: Options, n_tricks: int) -> tuple[str, ...]:
     return (NIL, *numbers, ONE_FOR_50, TWO_FOR_40, *([MOON] if moon else []))
 
 
-class Hand(NamedTuple):
-    """One hand: what was dealt, bid and played, by seat.
-
-    `behind` is how far each seat stood behind the leader when the hand was dealt (D8); `winning` is the
-    play that takes the trick as it lies; `jacks` are caught prize jacks; `completed` all earlier tricks.
-    """
-
-    holdings: tuple[tuple[Card, ...], ...]
-    looked: tuple[bool, ...]
-    bids: tuple[str | None, ...]
-    behind: tuple[int, ...]
-    leader: int
-    trick: tuple[Play, ...]
-    winning: Play | None
-    broken: bool
-    tricks: tuple[int, ...]
-    jacks: tuple[tuple[Card, ...], ...]
-    completed: tuple[Trick, ...]
-
-
 class State(NamedTuple):
-    """One game. `bags` is None where no counter is kept; `scores` are the hands of this game so far."""
+    """One game. `bags` is None where no counter is kept; `scores` are the hands of this game so far.
+
+    By seat, for the hand that goes on: `looked`; `behind` is how far it stood behind the leader when the
+    hand was dealt (D8); `jacks` are the prize jacks it caught.
+    """
 
     rules: Rules
     phase: str
@@ -111,37 +83,11 @@ class State(NamedTuple):
     hand_no: int
     dealer: int
     hand: Hand
+    looked: tuple[bool, ...]
+    behind: tuple[int, ...]
+    jacks: tuple[tuple[Card, ...], ...]
     totals: tuple[int, ...]
     bags: tuple[int, ...] | None
     b6_used: tuple[int, ...]
     scores: tuple[HandScored, ...]
     winner: int | None
-
-
-def refuse_phase(state: State, phase: str, code: str) -> None:
-    """Raise `RuleViolation` unless the game is in this phase: `game_over`, `hand_over`, or else *code*."""
-    if state.phase == phase:
-        return
-    if state.phase == OVER:
-        raise RuleViolation("game_over")
-    if state.phase == SCORED:
-        raise RuleViolation("hand_over")
-    raise RuleViolation(code)
-
-
-def empty_hand(n_seats: int, leader: int) -> Hand:
-    """Return a hand before its cards are dealt."""
-    nobody = (0,) * n_seats
-    return Hand(
-        holdings=((),) * n_seats,
-        looked=(False,) * n_seats,
-        bids=(None,) * n_seats,
-        behind=nobody,
-        leader=leader,
-        trick=(),
-        winning=None,
-        broken=False,
-        tricks=nobody,
-        jacks=((),) * n_seats,
-        completed=(),
-    )

@@ -21,8 +21,9 @@ from app.games.cutthroat_spades.events import (
     HandLooked,
     HandScored,
 )
-from app.games.cutthroat_spades.state import Play, State
+from app.games.cutthroat_spades.state import State
 from app.games.spades.bids import BLIND, BLIND_NIL, BLIND_SIX
+from app.games.spades.views import hand_view, shown_card
 
 Json = dict[str, Any]
 
@@ -36,22 +37,14 @@ def game_view(state: State, seat: int | None) -> Json:
         "dealer": state.dealer,
         "phase": state.phase,
         "turn": state.turn,
-        "leader": hand.leader,
-        "n_tricks": rules.n_tricks,
         "target": options.target,
-        "broken": hand.broken,
+        **hand_view(hand, rules.n_tricks),
         "bids": list(hand.bids),
-        "looked": list(hand.looked),
-        "counts": [len(holding) for holding in hand.holdings],
+        "looked": list(state.looked),
         "holding": holding_of(state, seat),
         "plain_bids": list(rules.plain_bids),
         "blind": _blind(state),
-        "trick": _plays(hand.trick),
-        "winning": None if hand.winning is None else hand.winning[0],
-        "last_trick": _last_trick(state),
-        "trick_no": _trick_no(state),
-        "tricks": list(hand.tricks),
-        "jacks": [list(jacks) for jacks in hand.jacks],
+        "jacks": [list(jacks) for jacks in state.jacks],
         "prize_jacks": list(options.prize_jacks),
         "totals": list(state.totals),
         "bags": _counters(state),
@@ -65,24 +58,9 @@ def game_view(state: State, seat: int | None) -> Json:
 
 def holding_of(state: State, seat: int | None) -> list[str] | None:
     """Return the cards a seat holds once it has turned them up; None before that and for spectators."""
-    if seat is None or not state.hand.looked[seat]:
+    if seat is None or not state.looked[seat]:
         return None
     return [card.value for card in state.hand.holdings[seat]]
-
-
-def _plays(plays: tuple[Play, ...]) -> list[Json]:
-    return [{"seat": seat, "card": card.value} for seat, card in plays]
-
-
-def _last_trick(state: State) -> Json | None:
-    if not state.hand.completed:
-        return None
-    trick = state.hand.completed[-1]
-    return {"cards": _plays(trick.plays), "winner": trick.winner}
-
-
-def _trick_no(state: State) -> int:
-    return min(len(state.hand.completed) + 1, state.rules.n_tricks)
 
 
 def _counters(state: State) -> list[int] | None:
@@ -112,7 +90,7 @@ def shown(state: State, event: Event, seat: int | None) -> Json:
     """Return an event as a viewer sees it; *state* is the one after the event."""
     match event:
         case CardPlayed():
-            fields = _shown_card(state, event)
+            fields = shown_card(state.hand, event, state.turn)
         case BidMade():
             fields = _shown_bid(state, event, seat)
         case HandLooked():
@@ -130,18 +108,6 @@ def shown(state: State, event: Event, seat: int | None) -> Json:
         case _:
             assert_never(event)
     return {"type": name_of(event), **fields}
-
-
-def _shown_card(state: State, event: CardPlayed) -> Json:
-    hand = state.hand
-    return {
-        "seat": event.seat,
-        "card": event.card.value,
-        "turn": state.turn,
-        "winning": None if hand.winning is None else hand.winning[0],
-        "winner": None if hand.trick else hand.leader,
-        "broken": hand.broken,
-    }
 
 
 def _shown_bid(state: State, event: BidMade, seat: int | None) -> Json:

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from app.games.errors import FormatError
+from app.games.errors import FormatError, RuleViolation
 
 NIL = "Nil"
 ONE_FOR_50 = "1F"
@@ -40,3 +40,21 @@ def is_number(name: str) -> bool:
     (True, True, False, False)
     """
     return name.isascii() and name.isdigit() and (name == ZERO or name[0] != "0")
+
+
+def known_bid(name: str, most: int) -> str:
+    """Return the bid if some Spades game has it, numbers only up to *most* tricks.
+
+    Raises `RuleViolation`: `bid_out_of_range {max}`, `unknown_bid`.
+
+    >>> known_bid("14", 13)
+    Traceback (most recent call last):
+        ...
+    app.games.errors.RuleViolation: bid_out_of_range max=13
+    """
+    if is_number(name) and name not in NUMBERS[:most]:
+        raise RuleViolation("bid_out_of_range", max=most)
+    try:
+        return check_bid_name(name)
+    except FormatError as error:
+        raise RuleViolation(error.code) from error

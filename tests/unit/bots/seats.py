@@ -11,7 +11,8 @@ from app.games.cards import Card, cards
 from app.games.cutthroat_spades.commands import PlayCard
 from app.games.cutthroat_spades.events import HandLooked
 from app.games.cutthroat_spades.seat_view import SeatView
-from app.games.cutthroat_spades.state import PLAYING, State, rules_of
+from app.games.cutthroat_spades.state import State, rules_of
+from app.games.phases import PLAYING
 from app.games.spades.playable import playable_cards
 
 GAME = GAMES["cutthroat_spades"]
@@ -29,11 +30,9 @@ def bidding(
     """Return the view of seat 1, which bids first, on this holding; *state* is what else differs."""
     dealt = deal(n_seats, preset, options)
     totals = state.get("totals", dealt.totals)
-    hand = dealt.hand._replace(
-        holdings=(dealt.hand.holdings[0], cards(holding), *dealt.hand.holdings[2:]),
-        behind=tuple(max(totals) - total for total in totals),
-    )
-    dealt = dealt._replace(hand=hand, **state)
+    hand = dealt.hand._replace(holdings=(dealt.hand.holdings[0], cards(holding), *dealt.hand.holdings[2:]))
+    behind = tuple(max(totals) - total for total in totals)
+    dealt = dealt._replace(hand=hand, behind=behind, **state)
     return _view(GAME.evolve(dealt, HandLooked(1)) if looked else dealt, 1)
 
 

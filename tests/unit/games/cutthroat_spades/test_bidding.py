@@ -101,7 +101,7 @@ def test_after_the_hand_and_after_the_game_nothing_can_be_bid() -> None:
 
 def test_a_blind_bidder_sees_the_cards_afterwards() -> None:
     state = after(dealt(opened()), BidMade(FIRST, "BN"))
-    assert state.hand.looked == (False, True, False)
+    assert state.looked == (False, True, False)
     assert GAME.view(state, FIRST)["holding"] is not None
 
 
@@ -192,4 +192,4 @@ def test_a_blind_six_may_ask_for_another_deficit(needed: int) -> None:
 
 def test_the_deficit_is_that_at_the_start_of_the_hand() -> None:
     state = dealt(standing_at(opened(), [0, 20, 80]))
-    assert state.hand.behind == (80, 60, 0)
+    assert state.behind == (80, 60, 0)

@@ -91,9 +91,9 @@ def test_unbroken_spades_begin_anew_with_each_hand() -> None:
 def test_prize_jacks_go_to_whoever_takes_the_trick_others_are_plain_cards() -> None:
     state = with_holdings(at_play(), "JC 2S", "KC 4S", "AC 5S")
     state = play(state, "KC AC JC")
-    assert state.hand.jacks == ((), (), (Card("JC"),))
+    assert state.jacks == ((), (), (Card("JC"),))
     plain = play(with_holdings(at_play(), "JH 2S", "KH 4S", "AH 5S"), "KH AH JH")
-    assert plain.hand.jacks == ((), (), ())
+    assert plain.jacks == ((), (), ())
 
 
 @pytest.mark.parametrize(

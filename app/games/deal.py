@@ -1,0 +1,24 @@
+"""Dealing: a shuffled pack is all of the pack, and goes round one card at a time."""
+
+from app.games.cards import Card, sort_cards
+from app.games.errors import RuleViolation
+from app.games.phases import DEALING, refuse_in_hand
+
+
+def refuse_deal(phase: str, order: tuple[Card, ...], pack: tuple[Card, ...]) -> None:
+    """Raise `RuleViolation` unless a hand is to be dealt from this order of the pack: `game_over`,
+    `hand_not_over`, `bad_pack`."""
+    if phase != DEALING:
+        refuse_in_hand(phase)
+    if sorted(order) != sorted(pack):
+        raise RuleViolation("bad_pack")
+
+
+def deal_around(order: tuple[Card, ...], n_seats: int, first: int) -> tuple[tuple[Card, ...], ...]:
+    """Return every seat's holding, sorted, when the cards go round one at a time, clockwise from *first*.
+
+    >>> from app.games.cards import cards
+    >>> [" ".join(holding) for holding in deal_around(cards("2H AS 3H KS"), 2, first=1)]
+    ['AS KS', '3H 2H']
+    """
+    return tuple(sort_cards(order[(seat - first) % n_seats :: n_seats]) for seat in range(n_seats))
