@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from app.bots.base import Bot, Level
-from app.bots.cutthroat_spades.estimate import features, weighed
-from app.bots.cutthroat_spades.masks import bits
 from app.bots.cutthroat_spades.situation import goal_of
 from app.bots.levels import bot_for
+from app.bots.spades.masks import bits
+from app.bots.spades.strength import features, weighed
 from app.games.cutthroat_spades.commands import Bid
 from app.games.cutthroat_spades.seat_view import SeatView
 

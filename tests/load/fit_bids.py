@@ -18,11 +18,12 @@ from random import Random
 from typing import Any
 
 from app.bots.base import Bot, Level, decide
-from app.bots.cutthroat_spades.estimate import FITS, Fit, chance, expected, features, nil_features
-from app.bots.cutthroat_spades.masks import bits
+from app.bots.cutthroat_spades.estimate import FITS, Fit, expected
 from app.bots.cutthroat_spades.situation import goal_of
 from app.bots.levels import bot_for
 from app.bots.simulation import after
+from app.bots.spades.masks import bits
+from app.bots.spades.strength import chance, features, nil_features
 from app.games import GAMES
 from app.games.cutthroat_spades.commands import Bid
 from app.games.cutthroat_spades.seat_view import SeatView

@@ -8,9 +8,10 @@ only on one that can hardly fail.
 
 from math import ceil
 
-from app.bots.cutthroat_spades.estimate import FITS, Fit, chance, expected, nil_features, weighed
-from app.bots.cutthroat_spades.masks import bits
+from app.bots.cutthroat_spades.estimate import FITS, Fit, expected
 from app.bots.cutthroat_spades.situation import goal_of
+from app.bots.spades.masks import bits
+from app.bots.spades.strength import chance, nil_features, weighed
 from app.games.cutthroat_spades.commands import Bid
 from app.games.cutthroat_spades.seat_view import SeatView
 from app.games.spades.bids import BLIND_NIL, BLIND_SIX, MOON, NIL, ONE_FOR_50, TWO_FOR_40

@@ -1,58 +1,15 @@
-"""What one seat can tell at its turn to play, as masks: everything that the rules of thumb ask about."""
+"""What a seat of Cutthroat Spades can tell at its turn to play."""
 
-from dataclasses import dataclass
 from functools import cache
 
-from app.bots.cutthroat_spades.masks import BIT, SPADES, SUIT_MASK, above, bits, suit_of
+from app.bots.spades.masks import BIT, SUIT_MASK, bits, suit_of
+from app.bots.spades.situation import CHEAP, DEAR, FREE, Situation, winning_play
 from app.games.cutthroat_spades.commands import PlayCard
 from app.games.cutthroat_spades.options import Options
 from app.games.cutthroat_spades.seat_view import SeatView
 from app.games.cutthroat_spades.setup import SETUPS
 from app.games.cutthroat_spades.state import MOON_TRICKS
 from app.games.spades.bids import BLIND_SIX, MOON, NILS, ONE_FOR_50, TWO_FOR_40
-
-FREE, CHEAP, DEAR = 0, 1, 2
-"""What one bag more costs this seat: nothing, about ten points, or the whole counter at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """The table as `seat` sees it. Masks are those of `masks`; `out` are the cards that others still hold."""
-
-    seat: int
-    hand: int
-    legal: int
-    out: int
-    led: int  # the suit that was led, 0 when this seat leads
-    best: int  # the card that wins so far, 0 when this seat leads
-    winner: int  # the seat that wins so far, -1 when this seat leads
-    behind: tuple[int, ...]  # seats that play to this trick after this one
-    voids: tuple[int, ...]  # suits of which a seat has shown to hold nothing
-    tricks: tuple[int, ...]
-    goals: tuple[int, ...]  # tricks bid; 0 for a nil
-    is_exact: bool  # this seat's bid loses by a trick too many: 1F, 2F
-    bag: int  # FREE, CHEAP, DEAR
-    left: int  # tricks to come, this one included
-    on_table: int  # the cards of this trick
-    prize: int  # the prize jacks
-    jacks: tuple[int, ...]  # prize jacks caught
-
-    def need(self, seat: int) -> int:
-        """Return how many tricks *seat* lacks; 0 or less when it has what it bid."""
-        return self.goals[seat] - self.tricks[seat]
-
-    def has_live_nil(self, seat: int) -> bool:
-        """Return whether *seat* bid nil and has no trick yet."""
-        return not self.goals[seat] and not self.tricks[seat]
-
-    def is_boss(self, card: int) -> bool:
-        """Return whether nobody else holds a higher card of the same suit."""
-        return not self.out & above(card)
-
-    def wins(self, card: int) -> bool:
-        """Return whether *card* takes the trick over."""
-        suit = suit_of(card)
-        return card > self.best and (suit == SPADES or suit == suit_of(self.best))
 
 
 @cache
@@ -84,7 +41,7 @@ def situation_of(view: SeatView) -> Situation:
     seen = hand
     for cards in view.played:
         seen |= bits(cards)
-    winner, best = _winning(view)
+    winner, best = winning_play(view.trick)
     goals = tuple(goal_of(bid, view.options, view.n_tricks) for bid in view.bids)
     n, at_table = view.n_seats, len(view.trick)
     return Situation(
@@ -106,16 +63,6 @@ def situation_of(view: SeatView) -> Situation:
         prize=bits(view.options.prize_jacks),
         jacks=tuple(bits(caught) for caught in view.jacks),
     )
-
-
-def _winning(view: SeatView) -> tuple[int, int]:
-    """Return who wins the trick so far, and with which card; (-1, 0) before the first."""
-    winner, best = -1, 0
-    for seat, card in view.trick:
-        bit = BIT[card]
-        if not best or (bit > best and suit_of(bit) in (SPADES, suit_of(best))):
-            winner, best = seat, bit
-    return winner, best
 
 
 def _bag(view: SeatView, goal: int) -> int:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from app.bots.cutthroat_spades import bidding, play
-from app.bots.cutthroat_spades.masks import CARD, bits, each, height
+from app.bots.cutthroat_spades import bidding
 from app.bots.cutthroat_spades.situation import situation_of
+from app.bots.spades import play
+from app.bots.spades.masks import CARD, bits, each, height
 from app.games.cutthroat_spades.commands import Bid, Command, Look, PlayCard
 from app.games.cutthroat_spades.seat_view import SeatView
 from app.games.spades.bids import is_number

@@ -6,9 +6,9 @@ it", around 0 "harmless", below -100 "hurts". The rules for leading, following a
 study that compared them with cleverer ones by duplicate deals; what gained nothing was left out.
 """
 
-from app.bots.cutthroat_spades.aims import Aim, aim_of
-from app.bots.cutthroat_spades.masks import SPADES, above, each, height, suit_of, top
-from app.bots.cutthroat_spades.situation import Situation
+from app.bots.spades.aims import Aim, aim_of
+from app.bots.spades.masks import SPADES, above, each, height, suit_of, top
+from app.bots.spades.situation import Situation
 
 
 def rank(now: Situation) -> list[int]:

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from app.bots.cutthroat_spades.situation import DEAR, FREE, Situation
+from app.bots.spades.situation import DEAR, FREE, Situation
 
 
 class Aim(Enum):
