@@ -5,7 +5,10 @@ One line per game in `GAMES`; everything else finds a game by its name here.
 
 from typing import Any
 
+from app.games.cutthroat_euchre.game import CUTTHROAT_EUCHRE
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES
 from app.games.game import Game
 
-GAMES: dict[str, Game[Any, Any, Any, Any]] = {game.name: game for game in (CUTTHROAT_SPADES,)}
+GAMES: dict[str, Game[Any, Any, Any, Any]] = {
+    game.name: game for game in (CUTTHROAT_SPADES, CUTTHROAT_EUCHRE)
+}

@@ -51,6 +51,7 @@ class Card(StrEnum):
 
 
 CARDS: dict[str, Card] = {card.value: card for card in Card}
+SUITS: dict[str, Suit] = {suit.value: suit for suit in Suit if suit is not Suit.JOKERS}
 PACK: tuple[Card, ...] = tuple(card for card in Card if card.suit is not Suit.JOKERS)
 _PLACE = {card: place for place, card in enumerate(Card)}
 
@@ -65,6 +66,18 @@ def parse_card(code: object) -> Card:
     if card is None:
         raise FormatError("unknown_card")
     return card
+
+
+def parse_suit(letter: object) -> Suit:
+    """Return one of the four suits by its letter; `FormatError("unknown_suit")` for anything else.
+
+    >>> parse_suit("H")
+    <Suit.HEARTS: 'H'>
+    """
+    suit = SUITS.get(letter) if isinstance(letter, str) else None
+    if suit is None:
+        raise FormatError("unknown_suit")
+    return suit
 
 
 def cards(codes: str) -> tuple[Card, ...]:

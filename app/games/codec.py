@@ -11,7 +11,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
-from app.games.cards import Card, parse_card
+from app.games.cards import Card, Suit, parse_card, parse_suit
 from app.games.errors import FormatError
 from app.games.options import CommonOptions, read_options
 
@@ -51,7 +51,7 @@ def from_json_dict(kind: type[T], payload: object) -> T:
     """Return an event or command read from JSON values.
 
     Raises `FormatError`: `missing_field`, `extra_field`, `wrong_type` (each with `field`), `unknown_card`,
-    `unknown_bid`, or an `OptionError`.
+    `unknown_suit`, `unknown_bid`, or an `OptionError`.
     """
     hint: Any = kind
     read: T = _reader(hint)(payload, "")
@@ -95,11 +95,11 @@ def _writer(kind: Any) -> Callable[[Any], dict[str, Any]]:
 
 
 def _plain(value: Any) -> Any:
-    """Return a field's value as JSON: cards as codes, tuples as lists."""
+    """Return a field's value as JSON: cards and suits as codes, tuples as lists."""
     kind: Any = type(value)
     if kind in _AS_IT_IS:
         return value
-    if kind is Card:
+    if kind is Card or kind is Suit:
         return value.value
     if kind is tuple:
         return [_plain(item) for item in value]
@@ -153,7 +153,12 @@ def _text(value: object, field: str) -> str:
     return value
 
 
-_SCALARS: dict[Any, Reader] = {int: _whole_number, str: _text, Card: lambda value, _: parse_card(value)}
+_SCALARS: dict[Any, Reader] = {
+    int: _whole_number,
+    str: _text,
+    Card: lambda value, _: parse_card(value),
+    Suit: lambda value, _: parse_suit(value),
+}
 
 
 def _checked(read: Reader, check: Callable[[Any], Any]) -> Reader:

@@ -22,10 +22,17 @@ def led_suit(trick: Sequence[Play], suits: Mapping[Card, Suit]) -> Suit | None:
     return suits[trick[0][1]] if trick else None
 
 
-def beats(card: Card, best: Card, suits: Mapping[Card, Suit], trump: Suit) -> bool:
+def beats(
+    card: Card,
+    best: Card,
+    suits: Mapping[Card, Suit],
+    trump: Suit,
+    heights: Mapping[Card, int] | None = None,
+) -> bool:
     """Return whether *card*, played later, takes the trick from *best*, which wins it so far.
 
-    *suits* says what each card counts as in this game; ranks decide inside a suit.
+    *suits* says what each card counts as in this game; ranks decide inside a suit, or *heights* where the
+    game has an order of its own.
 
     >>> suits = {card: card.suit for card in Card}
     >>> beats(Card("2S"), Card("AH"), suits, Suit.SPADES)
@@ -37,7 +44,7 @@ def beats(card: Card, best: Card, suits: Mapping[Card, Suit], trump: Suit) -> bo
     """
     suit = suits[card]
     if suit == suits[best]:
-        return card.rank > best.rank
+        return card.rank > best.rank if heights is None else heights[card] > heights[best]
     return suit == trump
 
 

@@ -10,7 +10,7 @@ from babel.numbers import format_decimal
 Message = str | Mapping[str, str]
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 # Parameters that are codes: `suit="H"` reads as the message `suit.H`.
-CODED_PARAMS = ("suit", "rank", "option", "preset", "level", "game")
+CODED_PARAMS = ("suit", "rank", "option", "preset", "level", "game", "role", "call")
 
 
 @dataclass(frozen=True)

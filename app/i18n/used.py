@@ -11,7 +11,7 @@ CODE = re.compile(r"[a-z][a-z0-9_]*")
 PARAMS_AS_KEYWORDS = frozenset(
     {"CodedError", "FormatError", "RuleViolation", "OptionError", "NameRefused", "Refusal"}
 )
-ERRORS = PARAMS_AS_KEYWORDS | {"Reject", "reject"}
+ERRORS = PARAMS_AS_KEYWORDS | {"Reject", "reject", "refuse_phase", "refuse_unless"}
 # Tables in the code whose values are error codes.
 ERROR_TABLES = frozenset({"BY_STATUS"})
 PARTS = frozenset({"ScorePart", "part"})

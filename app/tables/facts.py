@@ -90,9 +90,9 @@ def _hand_scored(state: TableState, event: Any, seq: int) -> p.HandScored:
         p.SeatScore(
             player=seat.player,
             by_bot=seat.is_played_by_bot,
-            bid=score.bid,
+            bid=getattr(score, "bid", None) or score.role,
             tricks=score.tricks,
-            jacks=tuple(card.value for card in score.jacks),
+            jacks=tuple(card.value for card in getattr(score, "jacks", ())),
             delta=score.delta,
             total=score.total,
             bags=score.bags,

@@ -104,7 +104,7 @@ class GameWon:
 @dataclass(frozen=True, slots=True)
 class SeatScore:
     """What one seat did and got in one hand; `parts` add up to `delta`. `by_bot`: a bot played for the
-    player.
+    player. Where seats do not bid for themselves, `bid` is what the seat was in the hand, like `maker`.
     """
 
     player: str

@@ -63,7 +63,7 @@ export function t(id, params = {}) {
 }
 
 /** Parameters that are codes: `{suit: "H"}` reads as the message `suit.H`. */
-const CODED_PARAMS = ["suit", "rank", "option", "preset", "level", "game"];
+const CODED_PARAMS = ["suit", "rank", "option", "preset", "level", "game", "role", "call"];
 
 /**
  * @param {string} name

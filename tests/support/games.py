@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import Any, get_type_hints
 
-from app.games.cards import Card
-from app.games.cutthroat_spades.events import CardPlayed, HandDealt
-from app.games.cutthroat_spades.state import State
+from app.games.cards import Card, Suit
 from app.games.errors import OptionError
 from app.games.game import Game
 from app.games.options import Choice, Flag, Number, OptionSpec, Several, option_table
@@ -18,6 +16,8 @@ AnyGame = Game[Any, Any, Any, Any]
 
 SHORT: Mapping[str, object] = {"target": 100, "mercy_total": -200}
 """House rules under which random play is over after a few hands; without mercy it might never be."""
+SHORT_OF: Mapping[str, Mapping[str, object]] = {"cutthroat_euchre": {"target": 6}}
+"""The same for games that count in other numbers."""
 
 
 @dataclass
@@ -86,7 +86,7 @@ def random_options(game: AnyGame, n_seats: int, random: Random) -> Any:
         changed = random.sample(specs, random.randint(0, 6))
         overrides = {spec.name: random_value(spec, random) for spec in changed}
         try:
-            return game.options(preset, {**overrides, **SHORT}, n_seats)
+            return game.options(preset, {**overrides, **SHORT_OF.get(game.name, SHORT)}, n_seats)
         except OptionError:
             continue
 
@@ -109,9 +109,15 @@ def random_value(spec: OptionSpec, random: Random) -> object:
 WORDS = (*NUMBERS, *SPECIALS, "0", "18", "99", "-1", "nil", "")
 
 
-def every_command(game: AnyGame, n_seats: int) -> Iterator[Any]:
+def every_command(game: AnyGame, state: Any, n_seats: int) -> Iterator[Any]:
     """Yield every command that any seat could think of, of all kinds, and some of seats that do not exist."""
-    values: dict[type, tuple[Any, ...]] = {int: tuple(range(-1, n_seats + 1)), Card: tuple(Card), str: WORDS}
+    values: dict[Any, tuple[Any, ...]] = {
+        int: tuple(range(-1, n_seats + 1)),
+        Card: tuple(Card),
+        Suit: tuple(Suit),
+        str: WORDS,
+        tuple[Card, ...]: handfuls(game, state),
+    }
     for kind in game.commands.values():
         hints = get_type_hints(kind)
         if "seat" in hints:
@@ -119,18 +125,9 @@ def every_command(game: AnyGame, n_seats: int) -> Iterator[Any]:
                 yield kind(**dict(zip(hints, fields, strict=True)))
 
 
-def seen_by(state: State, hand: list[Any], seat: int | None) -> frozenset[Card]:
-    """Return the cards of a hand that a viewer may know: those played, and its own once looked at."""
-    played = {event.card for event in hand if isinstance(event, CardPlayed)}
-    own = state.hand.holdings[seat] if seat is not None and state.looked[seat] else ()
-    return frozenset(played | set(own))
-
-
-def with_hidden_cards_shuffled(dealt: HandDealt, seen: frozenset[Card], random: Random) -> HandDealt:
-    """Return a deal that a viewer who has seen only those cards cannot tell from the real one."""
-    hidden = [card for holding in dealt.holdings for card in holding if card not in seen]
-    random.shuffle(hidden)
-    holdings = tuple(
-        tuple(card if card in seen else hidden.pop() for card in holding) for holding in dealt.holdings
-    )
-    return HandDealt(dealt.hand_no, dealt.dealer, holdings)
+def handfuls(game: AnyGame, state: Any) -> tuple[tuple[Card, ...], ...]:
+    """Return some sets of cards, too few and too many too, of the seat at turn and of all that there are."""
+    turn = game.turn(state)
+    own = () if turn is None else state.hand.holdings[turn][:7]
+    some = tuple(sorted(game.cards_in(state)))[:6]
+    return ((), own[:1] * 5, *(five for n in (4, 5, 6) for of in (own, some) for five in combinations(of, n)))

@@ -4,7 +4,8 @@ from random import Random
 from typing import Any
 
 from app.games.codec import name_of
-from tests.support.games import Played, seen_by, with_hidden_cards_shuffled
+from tests.support.games import Played
+from tests.support.hidden import seen_by, with_hidden_cards_swapped
 
 CUTS_A_GAME = 4
 
@@ -27,8 +28,8 @@ def show_no_hidden_card(played: Played, n_seats: int, random: Random) -> None:
 
 def compare(played: Played, start: int, cut: int, viewer: int | None, random: Random) -> None:
     hand = played.log[start : cut + 1]
-    seen = seen_by(played.states[cut], hand, viewer)
-    other = [*played.log[:start], with_hidden_cards_shuffled(hand[0], seen, random), *hand[1:]]
+    seen = seen_by(played.game.name, played.states[cut], hand, viewer)
+    other = [*played.log[:start], *with_hidden_cards_swapped(hand, seen, random)]
     swapped = Played(played.game, other[:start], played.states[:start])
     for event in other[start:]:
         swapped.add(event)

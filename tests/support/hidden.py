@@ -1,0 +1,73 @@
+"""What a viewer may know of a hand, said anew for each game, and the same hand over other hidden cards.
+
+Written against the rules, not against `view`: what a game shows too much must not count as known here.
+"""
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from random import Random
+from typing import Any
+
+from app.games.cards import Card
+
+Hand = list[Any]
+"""The events of one hand, from its deal on."""
+
+
+def seen_by(game: str, state: Any, hand: Hand, seat: int | None) -> frozenset[Card]:
+    """Return the cards of a hand that a viewer may know: those played, and what the game lets it see."""
+    played = {event.card for event in hand if type(event).__name__ == "CardPlayed"}
+    return frozenset(played | set(SEEN[game](state, hand, seat)))
+
+
+def _cutthroat_spades(state: Any, _: Hand, seat: int | None) -> tuple[Card, ...]:
+    """The own holding once looked at."""
+    return state.hand.holdings[seat] if seat is not None and state.looked[seat] else ()
+
+
+def _cutthroat_euchre(state: Any, hand: Hand, seat: int | None) -> set[Card]:
+    """The turn-up, the own cards unless the dealer must name trump unseen, for a maker the manikin's, and a
+    discard that lies face up."""
+    dealt = hand[0]
+    seen = {dealt.turn_up, *dealt.passed_over}
+    if seat is not None and state.hand.face_down != seat:
+        seen |= {*dealt.holdings[seat]}
+    happened = {type(event).__name__: event for event in hand}
+    if "ManikinTaken" in happened and happened["ManikinTaken"].seat == seat:
+        seen |= {*dealt.manikin}
+    if "CardDiscarded" in happened and state.rules.options.dealer_discard == "up":
+        seen.add(happened["CardDiscarded"].card)
+    return seen
+
+
+SEEN: dict[str, Callable[[Any, Hand, int | None], Any]] = {
+    "cutthroat_spades": _cutthroat_spades,
+    "cutthroat_euchre": _cutthroat_euchre,
+}
+
+
+def with_hidden_cards_swapped(hand: Hand, seen: frozenset[Card], random: Random) -> Hand:
+    """Return a hand that a viewer who knows only those cards cannot tell from the real one: all other cards
+    have changed places, in every event."""
+    hidden = [card for card in _cards_in(hand[0]) if card not in seen]
+    renamed = dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
+    return [
+        replace(event, **{one.name: _renamed(getattr(event, one.name), renamed) for one in fields(event)})
+        for event in hand
+    ]
+
+
+def _cards_in(event: Any) -> list[Card]:
+    return [card for one in fields(event) for card in _flat(getattr(event, one.name))]
+
+
+def _flat(value: Any) -> list[Card]:
+    if isinstance(value, tuple):
+        return [card for item in value for card in _flat(item)]
+    return [value] if isinstance(value, Card) else []
+
+
+def _renamed(value: Any, renamed: dict[Card, Card]) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_renamed(item, renamed) for item in value)
+    return renamed.get(value, value) if isinstance(value, Card) else value
