@@ -6,9 +6,13 @@ from typing import Any
 
 from app.bots.base import SLIPS, Level, RankingBot, Strategy, decide
 from app.bots.cutthroat_spades.strategy import CutthroatSpadesStrategy
+from app.bots.three_person_spades.strategy import ThreePersonSpadesStrategy
 from app.tables.state import TableState
 
-STRATEGIES: dict[str, Strategy] = {"cutthroat_spades": CutthroatSpadesStrategy()}
+STRATEGIES: dict[str, Strategy] = {
+    "cutthroat_spades": CutthroatSpadesStrategy(),
+    "three_person_spades": ThreePersonSpadesStrategy(),
+}
 
 
 @cache

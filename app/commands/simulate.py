@@ -31,7 +31,7 @@ def simulate(
     ] = "bot,bot,bot",
     level: Annotated[str, typer.Option(help=f"What {BOT} means: {', '.join(LEVELS)}.")] = Level.MATE.value,
     game: Annotated[str, typer.Option(help="Which game.")] = "cutthroat_spades",
-    preset: Annotated[str, typer.Option(help="Which house rules.")] = "official",
+    preset: Annotated[str | None, typer.Option(help="Which house rules; left out: the game's own.")] = None,
     seed: Annotated[int | None, typer.Option(help="Play the same games again.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON on standard output.")] = False,
 ) -> None:
@@ -39,7 +39,7 @@ def simulate(
     rules = _rules(game)
     names = [name.strip() for name in players.split(",")]
     bots = _bots(game, names, level)
-    options = _options(rules, preset, len(bots))
+    options = _options(rules, preset or next(iter(rules.presets)), len(bots))
     began = time.perf_counter()
     outcomes = play_games(rules, options, bots, games, Random(seed))  # noqa: S311 - games to be played again
     wins, hands, illegal = [0] * len(bots), 0, 0

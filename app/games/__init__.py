@@ -8,7 +8,8 @@ from typing import Any
 from app.games.cutthroat_euchre.game import CUTTHROAT_EUCHRE
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES
 from app.games.game import Game
+from app.games.three_person_spades.game import THREE_PERSON_SPADES
 
 GAMES: dict[str, Game[Any, Any, Any, Any]] = {
-    game.name: game for game in (CUTTHROAT_SPADES, CUTTHROAT_EUCHRE)
+    game.name: game for game in (CUTTHROAT_SPADES, CUTTHROAT_EUCHRE, THREE_PERSON_SPADES)
 }

@@ -153,7 +153,14 @@ def _text(value: object, field: str) -> str:
     return value
 
 
+def _flag(value: object, field: str) -> bool:
+    if not isinstance(value, bool):
+        raise _wrong(field, "boolean")
+    return value
+
+
 _SCALARS: dict[Any, Reader] = {
+    bool: _flag,
     int: _whole_number,
     str: _text,
     Card: lambda value, _: parse_card(value),

@@ -9,6 +9,8 @@ from random import Random
 from typing import Any
 
 from app.games.cards import Card
+from app.games.phases import BIDDING, OVER, SCORED
+from app.games.three_person_spades.setup import FIRST_LEAD, SECOND_CHOICE
 
 Hand = list[Any]
 """The events of one hand, from its deal on."""
@@ -40,9 +42,21 @@ def _cutthroat_euchre(state: Any, hand: Hand, seat: int | None) -> set[Card]:
     return seen
 
 
+def _three_person_spades(state: Any, _: Hand, seat: int | None) -> set[Card]:
+    """The own cards; from the first lead on whose card opened the hand, which tells whether the two of clubs
+    lies aside; and that card with the score, where so agreed."""
+    seen = set() if seat is None else {*state.hand.holdings[seat]}
+    if state.phase != BIDDING:
+        seen |= {FIRST_LEAD} if state.aside != FIRST_LEAD else {FIRST_LEAD, SECOND_CHOICE}
+    if state.phase in (SCORED, OVER) and state.options.show_discard_after_hand:
+        seen.add(state.aside)
+    return seen
+
+
 SEEN: dict[str, Callable[[Any, Hand, int | None], Any]] = {
     "cutthroat_spades": _cutthroat_spades,
     "cutthroat_euchre": _cutthroat_euchre,
+    "three_person_spades": _three_person_spades,
 }
 
 

@@ -1,0 +1,57 @@
+"""Hands that were played with real cards, as somebody writes them down: one object per seat."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.games.cards import Card
+from app.games.codec import from_json_dict
+from app.games.errors import CodedError, FormatError, RuleViolation
+
+OPTIONAL: Mapping[str, object] = {"jacks": (), "revoked": False}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEntry:
+    """What one seat bid and took; `jacks` it caught count only where there are prizes."""
+
+    bid: str
+    tricks: int
+    jacks: tuple[Card, ...]
+    revoked: bool
+
+
+def read_seats(entry: object, n_seats: int) -> tuple[SeatEntry, ...]:
+    """Return a hand read from JSON, by seat.
+
+    Raises `FormatError`: `entry_seats {n_seats}` for anything but a list of so many, and for one of them,
+    with `seat`: `wrong_type`, `missing_field`, `extra_field` (each with `field`), `unknown_card`.
+
+    >>> read_seats([{"bid": "5", "tricks": 6}, {"bid": "Nil", "tricks": 7}], 2)[1].bid
+    'Nil'
+    """
+    if not isinstance(entry, list) or len(entry) != n_seats:
+        raise FormatError("entry_seats", n_seats=n_seats)
+    return tuple(_read(seat, item) for seat, item in enumerate(entry))
+
+
+def _read(seat: int, item: object) -> SeatEntry:
+    try:
+        return from_json_dict(SeatEntry, {**OPTIONAL, **item} if isinstance(item, Mapping) else item)
+    except FormatError as error:
+        raise FormatError(error.code, **error.params, seat=seat) from error
+
+
+def refuse_tricks(seats: tuple[SeatEntry, ...], n_tricks: int) -> None:
+    """Raise `RuleViolation` unless the tricks can be those of one hand: `tricks_out_of_range {max, seat}`,
+    `tricks_do_not_add_up {sum, n_tricks}`."""
+    for seat, entry in enumerate(seats):
+        if not 0 <= entry.tricks <= n_tricks:
+            raise RuleViolation("tricks_out_of_range", max=n_tricks, seat=seat)
+    taken = sum(entry.tricks for entry in seats)
+    if taken != n_tricks:
+        raise RuleViolation("tricks_do_not_add_up", sum=taken, n_tricks=n_tricks)
+
+
+def at_seat(seat: int, error: CodedError) -> RuleViolation:
+    """Return a refusal that tells also whom it concerns."""
+    return RuleViolation(error.code, **error.params, seat=seat)

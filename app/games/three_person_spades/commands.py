@@ -1,0 +1,34 @@
+"""What may be wished for: four commands of a seat, two of the server itself."""
+
+from dataclasses import dataclass
+
+from app.games.commands import Deal, NextHand, PlayCard
+from app.games.spades.commands import Bid
+
+__all__ = ["COMMANDS", "Bid", "CallRevoke", "Command", "Deal", "NextHand", "NoCall", "PlayCard"]
+
+
+@dataclass(frozen=True, slots=True)
+class CallRevoke:
+    """Say that another seat did not follow suit although it could; a wrong call costs nothing."""
+
+    seat: int
+    against: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoCall:
+    """Call nobody (any more)."""
+
+    seat: int
+
+
+Command = Bid | PlayCard | CallRevoke | NoCall | Deal | NextHand
+COMMANDS: dict[str, type[Command]] = {
+    "bid": Bid,
+    "play_card": PlayCard,
+    "call_revoke": CallRevoke,
+    "no_call": NoCall,
+    "deal": Deal,
+    "next_hand": NextHand,
+}

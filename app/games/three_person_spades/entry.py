@@ -1,0 +1,44 @@
+"""A hand that was played with real cards, scored by the rules of this game."""
+
+from app.games.errors import RuleViolation
+from app.games.phases import DEALING, refuse_in_hand
+from app.games.spades.entry import SeatEntry, at_seat, read_seats, refuse_tricks
+from app.games.three_person_spades.bidding import checked_bid
+from app.games.three_person_spades.events import HandScored
+from app.games.three_person_spades.scoring import score_hand
+from app.games.three_person_spades.setup import N_SEATS, N_TRICKS
+from app.games.three_person_spades.state import State
+
+Entry = tuple[SeatEntry, ...]
+
+
+def read_entry(state: State, entry: object) -> Entry:
+    """Return a hand as it was written down: per seat `bid`, `tricks`, and `revoked` if it did.
+
+    *state* is the game between two hands. Raises what `read_seats` and `refuse_tricks` raise, and with
+    `seat`: `bid_not_on_offer`, `bid_out_of_range`, `unknown_bid`, `bid_total_forbidden`.
+    """
+    if state.phase != DEALING:
+        refuse_in_hand(state.phase)
+    seats = read_seats(entry, N_SEATS)
+    for seat, one in enumerate(seats):
+        try:
+            checked_bid(one.bid)
+        except RuleViolation as refusal:
+            raise at_seat(seat, refusal) from refusal
+    if state.options.forbid_total_17 and sum(int(one.bid) for one in seats) == N_TRICKS:
+        raise RuleViolation("bid_total_forbidden", total=N_TRICKS, seat=state.dealer)
+    refuse_tricks(seats, N_TRICKS)
+    return seats
+
+
+def score_entry(state: State, entry: Entry) -> HandScored:
+    """Return the score of a hand that `read_entry` read. Real cards may be revoked under any option."""
+    return score_hand(
+        state.options,
+        state.hand_no,
+        bids=tuple(seat.bid for seat in entry),
+        tricks=tuple(seat.tricks for seat in entry),
+        revoked=tuple(seat.revoked for seat in entry),
+        totals=state.totals,
+    )

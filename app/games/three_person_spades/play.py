@@ -1,0 +1,77 @@
+"""Playing cards: the first club, follow suit or not, spades once broken (RULES 4.1, 4.2, 0.1)."""
+
+from app.games.cards import Card
+from app.games.errors import RuleViolation
+from app.games.phases import PLAYING, refuse_phase
+from app.games.spades.hand import with_card
+from app.games.spades.playable import playable_cards, refuse_card
+from app.games.three_person_spades.commands import PlayCard
+from app.games.three_person_spades.events import CardPlayed
+from app.games.three_person_spades.setup import FIRST_LEAD, N_SEATS, N_TRICKS, SECOND_CHOICE, SUITS
+from app.games.three_person_spades.state import CALLING, State, left_of
+from app.games.tricks import led_suit
+from app.games.values import with_item
+
+
+def forced_lead(state: State) -> Card | None:
+    """Return the card that must be played now because it opens the hand, None later on."""
+    hand = state.hand
+    if hand.completed or hand.trick:
+        return None
+    return FIRST_LEAD if FIRST_LEAD in hand.holdings[hand.leader] else SECOND_CHOICE
+
+
+def legal_cards(state: State, seat: int) -> tuple[Card, ...]:
+    """Return the cards that the seat at turn may play; at table rules, any to another's lead."""
+    forced = forced_lead(state)
+    if forced is not None:
+        return (forced,)
+    hand = state.hand
+    if hand.trick and not state.options.enforce_follow_suit:
+        return hand.holdings[seat]
+    return playable_cards(hand.holdings[seat], led_suit(hand.trick, SUITS), hand.broken, SUITS)
+
+
+def is_last_card(state: State) -> bool:
+    """Return whether the card now to be played is the last of the hand."""
+    return len(state.hand.completed) == N_TRICKS - 1 and len(state.hand.trick) == N_SEATS - 1
+
+
+def decide_card(state: State, command: PlayCard) -> CardPlayed:
+    """Play a card of one's holding at one's turn."""
+    refuse_phase(state.phase, PLAYING, "not_playing")
+    seat, card = command.seat, command.card
+    if state.turn != seat:
+        raise RuleViolation("not_your_turn")
+    hand = state.hand
+    led = led_suit(hand.trick, SUITS)
+    if led is None or state.options.enforce_follow_suit:
+        refuse_card(card, hand.holdings[seat], led, hand.broken, SUITS)
+    elif card not in hand.holdings[seat]:
+        raise RuleViolation("card_not_held")
+    forced = forced_lead(state)
+    if forced is not None and card != forced:
+        raise RuleViolation("must_lead_card", rank=forced.value[0], suit=forced.suit.value)
+    return CardPlayed(seat, card)
+
+
+def after_card(state: State, event: CardPlayed) -> State:
+    """Return the state after a card; the last of a trick gathers it, the last of a hand may open calls."""
+    seat, card = event.seat, event.card
+    before = state.hand
+    hand = with_card(
+        before,
+        (seat, card),
+        SUITS,
+        n_plays=N_SEATS,
+        forced_lead_breaks=state.options.forced_lead_breaks,
+    )
+    led = led_suit(before.trick, SUITS)
+    revoked = state.revoked
+    if led is not None and SUITS[card] != led and led in {SUITS[held] for held in before.holdings[seat]}:
+        revoked = with_item(revoked, seat, item=True)
+    phase = state.phase
+    turn: int | None = left_of(seat) if hand.trick else hand.leader
+    if len(hand.completed) == N_TRICKS:
+        phase, turn = (CALLING, left_of(state.dealer)) if state.waits_for_calls else (phase, None)
+    return state._replace(phase=phase, turn=turn, hand=hand, revoked=revoked)

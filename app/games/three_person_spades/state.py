@@ -1,0 +1,55 @@
+"""What is true at one moment of a game. Values only; `bidding`, `play`, `calling` and `hands` make the next.
+
+`State` is a named tuple, since every card makes a new one, four times as fast this way.
+"""
+
+from typing import NamedTuple
+
+from app.games.cards import Card
+from app.games.spades.hand import Hand
+from app.games.three_person_spades.events import HandScored
+from app.games.three_person_spades.options import CALLED, SIMULTANEOUS, Options
+from app.games.three_person_spades.setup import N_SEATS
+
+CALLING = "calling"
+
+
+class State(NamedTuple):
+    """One game; `scores` are the hands of this game so far.
+
+    For the hand that goes on: `aside` is the odd card, `revoked` says by seat who did not follow suit
+    although it could, `calls` are those who called whom, in order, `silent` says who calls nobody any more.
+    """
+
+    options: Options
+    phase: str
+    turn: int | None
+    hand_no: int
+    dealer: int
+    hand: Hand
+    aside: Card | None
+    revoked: tuple[bool, ...]
+    calls: tuple[tuple[int, int], ...]
+    silent: tuple[bool, ...]
+    totals: tuple[int, ...]
+    scores: tuple[HandScored, ...]
+    winner: int | None
+
+    @property
+    def bids_together(self) -> bool:
+        """Whether all bid at once, unseen."""
+        return self.options.bid_order == SIMULTANEOUS
+
+    @property
+    def waits_for_calls(self) -> bool:
+        """Whether a revoke counts only when a player calls it."""
+        return not self.options.enforce_follow_suit and self.options.revoke_found == CALLED
+
+
+def left_of(seat: int) -> int:
+    """Return the seat on the left.
+
+    >>> left_of(2)
+    0
+    """
+    return (seat + 1) % N_SEATS
