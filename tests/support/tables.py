@@ -61,7 +61,7 @@ class Bench:
             code="KRKN",
             player="p0",
             name="Maya",
-            game="cutthroat_spades",
+            game=rules.pop("game", "cutthroat_spades"),
             preset=rules.pop("preset", "short_5"),
             n_seats=n_seats,
             options=rules.pop("options", SHORT),

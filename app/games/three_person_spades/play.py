@@ -44,14 +44,14 @@ def decide_card(state: State, command: PlayCard) -> CardPlayed:
     if state.turn != seat:
         raise RuleViolation("not_your_turn")
     hand = state.hand
-    led = led_suit(hand.trick, SUITS)
-    if led is None or state.options.enforce_follow_suit:
-        refuse_card(card, hand.holdings[seat], led, hand.broken, SUITS)
-    elif card not in hand.holdings[seat]:
+    if card not in hand.holdings[seat]:
         raise RuleViolation("card_not_held")
     forced = forced_lead(state)
     if forced is not None and card != forced:
         raise RuleViolation("must_lead_card", rank=forced.value[0], suit=forced.suit.value)
+    led = led_suit(hand.trick, SUITS)
+    if led is None or state.options.enforce_follow_suit:
+        refuse_card(card, hand.holdings[seat], led, hand.broken, SUITS)
     return CardPlayed(seat, card)
 
 
