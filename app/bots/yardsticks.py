@@ -19,7 +19,7 @@ WEIGHTS = (
     *(0.85, 0.8, 0.9, 0.8, 0.25, 0.7, 0.55, -0.25, 0.2, 0.1, 0.05, 0.1),
 )
 """A formula for 17 cards that can be reckoned in the head; the bid is what it gives, rounded down."""
-SHARE = {17: 1.0, 13: 0.81}
+SHARE = {17: 1.0, 13: 0.81, 11: 0.66, 10: 0.62}
 """What is left of an estimate for 17 cards when only so many are held."""
 
 

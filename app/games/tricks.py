@@ -18,8 +18,14 @@ class Trick:
 
 
 def led_suit(trick: Sequence[Play], suits: Mapping[Card, Suit]) -> Suit | None:
-    """Return what the first card of a trick counts as, None for a leader."""
-    return suits[trick[0][1]] if trick else None
+    """Return what the first card of a trick counts as; None for a leader, and while only junk lies there.
+
+    A card that counts as `Suit.JOKERS` is junk: it belongs to no suit, and the next card decides.
+    """
+    for _, card in trick:
+        if suits[card] is not Suit.JOKERS:
+            return suits[card]
+    return None
 
 
 def beats(
@@ -32,7 +38,7 @@ def beats(
     """Return whether *card*, played later, takes the trick from *best*, which wins it so far.
 
     *suits* says what each card counts as in this game; ranks decide inside a suit, or *heights* where the
-    game has an order of its own.
+    game has an order of its own. Junk (`Suit.JOKERS`) beats nothing, and any card with a suit beats it.
 
     >>> suits = {card: card.suit for card in Card}
     >>> beats(Card("2S"), Card("AH"), suits, Suit.SPADES)
@@ -42,10 +48,12 @@ def beats(
     >>> beats(Card("KH"), Card("QH"), suits, Suit.SPADES)
     True
     """
-    suit = suits[card]
-    if suit == suits[best]:
-        return card.rank > best.rank if heights is None else heights[card] > heights[best]
-    return suit == trump
+    suit, winning = suits[card], suits[best]
+    if suit != winning:
+        return suit == trump or winning is Suit.JOKERS
+    if heights is None:
+        return card.rank > best.rank and suit is not Suit.JOKERS
+    return heights[card] > heights[best]
 
 
 def cards_played(tricks: Sequence[Sequence[Play]], n_seats: int) -> tuple[tuple[Card, ...], ...]:
@@ -72,8 +80,10 @@ def voids_shown(
     """
     voids: list[set[Suit]] = [set() for _ in range(n_seats)]
     for plays in tricks:
-        led = led_suit(plays, suits)
-        for seat, card in plays[1:]:
-            if led is not None and suits[card] != led:
+        led: Suit | None = None
+        for seat, card in plays:
+            if led is None:
+                led = led_suit(((seat, card),), suits)
+            elif suits[card] != led:
                 voids[seat].add(led)
     return tuple(map(frozenset, voids))

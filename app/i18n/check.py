@@ -21,10 +21,8 @@ from app.i18n.po import CatalogueError
 from app.i18n.used import Use, in_python, in_script, in_template, mentioned
 
 ROOT = Path(__file__).parent.parent.parent
-# The editor offers an option when it has words. These do nothing at a table of three or four.
-NOT_OFFERED = frozenset(
-    {"token_kind", "joker_count", "jokers", "must_lead_2c", "dealer_has_2c", "first_lead_3j"}
-)
+# The editor offers an option when it has words. These nothing reads yet.
+NOT_OFFERED = frozenset({"token_kind"})
 
 
 def uses(root: Path = ROOT) -> Iterator[Use]:

@@ -41,6 +41,11 @@ export interface GameView {
   counts: number[];
   holding: Card[] | null;
   plain_bids: string[];
+  /** How many tricks each seat takes part in. */
+  open_tricks: number[];
+  /** The club that the first leader must lead. */
+  must_lead: Card | null;
+  jokers: "high_spades" | "junk";
   blind: Record<string, BlindOffer>[];
   trick: TrickCard[];
   winning: number | null;

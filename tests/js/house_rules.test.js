@@ -58,8 +58,12 @@ test("mercy goes from off downwards, also from an uneven value", () => {
 });
 
 test("an option without effect under the other rules is idle", () => {
-  assert.ok(isIdle("bag_limit", { bag_mode: "each" }));
-  assert.ok(!isIdle("bag_limit", { bag_mode: "limit" }));
-  assert.ok(isIdle("prize_value", { prize_jacks: [] }));
-  assert.ok(!isIdle("target", {}));
+  assert.ok(isIdle("bag_limit", { bag_mode: "each" }, 3));
+  assert.ok(!isIdle("bag_limit", { bag_mode: "limit" }, 3));
+  assert.ok(isIdle("prize_value", { prize_jacks: [] }, 3));
+  assert.ok(!isIdle("target", {}, 3));
+  assert.ok(isIdle("joker_count", {}, 4));
+  assert.ok(!isIdle("joker_count", {}, 5));
+  assert.ok(isIdle("must_lead_2c", { joker_count: 3, first_lead_3j: "dealers_left" }, 5));
+  assert.ok(!isIdle("must_lead_2c", { joker_count: 3, first_lead_3j: "2c_holder" }, 5));
 });

@@ -13,28 +13,53 @@ import { ranking } from "../../static/js/table/scorecard.js";
 
 const cards = (text) => text.split(" ");
 const fixture = (name) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), "utf8"));
-const led = (card) => [{ seat: 0, card }];
+const at = (trick, broken, more) => ({ jokers: "high_spades", must_lead: null, trick, broken, ...more });
+const led = (codes, broken, more) => at(cards(codes).map((card) => ({ seat: 0, card })), broken, more);
+const junk = { jokers: "junk" };
 
 test("a held suit must be followed", () => {
-  assert.deepEqual(playable(cards("AS KH 9H 3C"), led("2H"), false), ["KH", "9H"]);
-  assert.deepEqual(refusal("AS", cards("AS KH"), led("2H"), true), { code: "must_follow_suit", params: { suit: "H" } });
+  assert.deepEqual(playable(cards("AS KH 9H 3C"), led("2H", false)), ["KH", "9H"]);
+  assert.deepEqual(refusal("AS", cards("AS KH"), led("2H", true)), { code: "must_follow_suit", params: { suit: "H" } });
 });
 
 test("a player void in the led suit may play anything", () => {
-  assert.deepEqual(playable(cards("AS 3C"), led("2H"), false), ["AS", "3C"]);
-  assert.equal(refusal("AS", cards("AS 3C"), led("2H"), false), null);
+  assert.deepEqual(playable(cards("AS 3C"), led("2H", false)), ["AS", "3C"]);
+  assert.equal(refusal("AS", cards("AS 3C"), led("2H", false)), null);
 });
 
 test("spades are not led before they are broken, unless nothing else is held", () => {
-  assert.deepEqual(playable(cards("AS 3C"), [], false), ["3C"]);
-  assert.deepEqual(playable(cards("AS 3C"), [], true), ["AS", "3C"]);
-  assert.deepEqual(playable(cards("AS 2S"), [], false), ["AS", "2S"]);
-  assert.deepEqual(refusal("AS", cards("AS 3C"), [], false), { code: "spades_not_broken", params: {} });
+  assert.deepEqual(playable(cards("AS 3C"), at([], false)), ["3C"]);
+  assert.deepEqual(playable(cards("AS 3C"), at([], true)), ["AS", "3C"]);
+  assert.deepEqual(playable(cards("AS 2S"), at([], false)), ["AS", "2S"]);
+  assert.deepEqual(refusal("AS", cards("AS 3C"), at([], false)), { code: "spades_not_broken", params: {} });
 });
 
 test("jokers are spades", () => {
-  assert.deepEqual(playable(cards("LJ 9H 4D"), led("2S"), true), ["LJ"]);
-  assert.deepEqual(playable(cards("BJ 3S AH"), [], false), ["AH"]);
+  assert.deepEqual(playable(cards("LJ 9H 4D"), led("2S", true)), ["LJ"]);
+  assert.deepEqual(playable(cards("BJ 3S AH"), at([], false)), ["AH"]);
+});
+
+test("jokers that are junk follow to no suit, and are led only when nothing else is held", () => {
+  assert.deepEqual(playable(cards("LJ 9H 4D"), led("2S", true, junk)), ["LJ", "9H", "4D"]);
+  assert.deepEqual(playable(cards("LJ 9H 4D"), led("2H", true, junk)), ["9H"]);
+  assert.deepEqual(playable(cards("BJ 3S"), at([], false, junk)), ["3S"]);
+  assert.deepEqual(playable(cards("BJ LJ"), at([], false, junk)), ["BJ", "LJ"]);
+  assert.deepEqual(refusal("BJ", cards("BJ 3S"), at([], false, junk)), { code: "junk_not_led", params: {} });
+});
+
+test("after junk is led any card follows, and the first with a suit sets it", () => {
+  assert.deepEqual(playable(cards("3S 9H"), led("BJ", false, junk)), ["3S", "9H"]);
+  assert.deepEqual(playable(cards("3S 9H"), led("BJ LJ 2H", false, junk)), ["9H"]);
+  assert.deepEqual(refusal("3S", cards("3S 9H"), led("BJ 2H", false, junk)), {
+    code: "must_follow_suit",
+    params: { suit: "H" },
+  });
+});
+
+test("a club that must be led is the only card that may be", () => {
+  const first = at([], false, { must_lead: "2C" });
+  assert.deepEqual(playable(cards("9H 4C 2C"), first), ["2C"]);
+  assert.deepEqual(refusal("9H", cards("9H 2C"), first), { code: "must_lead_card", params: { rank: "2", suit: "C" } });
 });
 
 test("every card that a recorded game saw played was playable for its player", () => {
@@ -47,7 +72,7 @@ test("every card that a recorded game saw played was playable for its player", (
     for (const step of steps) {
       if (step.event.type === "card_played" && step.event.seat === seat && before.holding) {
         assert.ok(
-          playable(before.holding, before.trick, before.broken).includes(step.event.card),
+          playable(before.holding, before).includes(step.event.card),
           JSON.stringify(step.event),
         );
         checked += 1;

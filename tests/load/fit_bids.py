@@ -32,12 +32,14 @@ from tests.load.least_squares import least_squares, logistic
 RULES = GAMES["cutthroat_spades"]
 ORDINARY = bot_for(RULES.name, Level.MATE)
 NUMBERS = frozenset(map(str, range(1, 18)))
-WEAK = {3: 4.5, 4: 3.2}
+WEAK = {3: 4.5, 4: 3.2, 5: 2.6}
 """A holding with fewer tricks to expect may think of a nil."""
-FEW = {3: 6.0, 4: 4.5}
+FEW = {3: 6.0, 4: 4.5, 5: 3.8}
 """A holding with fewer tricks to expect may think of 1F or 2F."""
 
 Row = Sequence[float]
+Kind = tuple[int, int]
+"""The number of seats, and of jokers in the pack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +68,10 @@ class Seat:
     points: int
 
 
-def deal(n_seats: int, random: Random) -> Any:
+def deal(table: Kind, random: Random) -> Any:
     """Return the first hand of a game, dealt; each bag is charged at once."""
-    options = RULES.options("official", {"bag_mode": "each"}, n_seats)
+    n_seats, jokers = table
+    options = RULES.options("official", {"bag_mode": "each", "joker_count": jokers}, n_seats)
     state = RULES.evolve(None, RULES.opening(options, n_seats, 0))
     pack = state.rules.pack
     return after(RULES, state, RULES.deal(tuple(random.sample(pack, len(pack)))))
@@ -88,22 +91,22 @@ def play(state: Any, bots: Sequence[Bot], random: Random) -> list[Seat]:
         seat = (place + 1) % n_seats
         score = scores[seat]
         seats.append(Seat(hands[seat], place, before, score.bid, score.tricks, score.delta))
-        before += goal_of(score.bid, options, state.rules.n_tricks)
+        before += goal_of(score.bid, options, state.rules.tricks_open_to(seat, state.dealer))
     return seats
 
 
 def measured(
-    n_seats: int, hands: int, wish: Callable[[int, float, Random], str | None], random: Random
+    table: Kind, hands: int, wish: Callable[[int, float, Random], str | None], random: Random
 ) -> Iterator[Seat]:
     """Yield the one seat of each hand whose bid was wished: `wish(hand, tricks to expect, random)`, None to
     pass.
     """
-    found = 0
+    found, n_seats = 0, table[0]
     while found < hands:
-        state = deal(n_seats, random)
+        state = deal(table, random)
         seat = random.randrange(n_seats)
         hand = bits(state.hand.holdings[seat])
-        bid = wish(hand, expected(FITS[n_seats], hand, 0, 0), random)
+        bid = wish(hand, expected(FITS[table], hand, 0, 0), random)
         if bid is None:
             continue
         bots: list[Bot] = [OnlyOffered(frozenset({bid})) if s == seat else ORDINARY for s in range(n_seats)]
@@ -111,41 +114,43 @@ def measured(
         found += 1
 
 
-def tricks_to_expect(n_seats: int, seat: Seat) -> float:
-    return expected(FITS[n_seats], seat.hand, seat.place, seat.before)
+def tricks_to_expect(table: Kind, seat: Seat) -> float:
+    return expected(FITS[table], seat.hand, seat.place, seat.before)
 
 
-def fit_tricks(n_seats: int, hands: int, random: Random) -> Fit:
+def fit_tricks(table: Kind, hands: int, random: Random) -> Fit:
     """Return the present fit with new `tricks` and `places`."""
+    n_seats, old = table[0], FITS[table]
     bots: list[Bot] = [OnlyOffered(NUMBERS)] * n_seats
-    seats = [seat for _ in range(hands) for seat in play(deal(n_seats, random), bots, random)]
-    tricks = least_squares([features(seat.hand) for seat in seats], [seat.tricks for seat in seats])
+    seats = [seat for _ in range(hands) for seat in play(deal(table, random), bots, random)]
+    shown = {seat.hand: features(seat.hand, old.top_spades) for seat in seats}
+    tricks = least_squares([shown[seat.hand] for seat in seats], [seat.tricks for seat in seats])
     places: list[tuple[float, float, float]] = []
     for place in range(n_seats):
         there = [seat for seat in seats if seat.place == place]
-        rows: list[Row] = [(1.0, dot(tricks, features(seat.hand)), float(seat.before)) for seat in there]
+        rows: list[Row] = [(1.0, dot(tricks, shown[seat.hand]), float(seat.before)) for seat in there]
         rows = rows if place else [row[:2] for row in rows]
         constant, factor, *per_trick = least_squares(rows, [seat.tricks for seat in there])
         places.append((constant, factor, per_trick[0] if per_trick else 0.0))
-    misses = [seat.tricks - dot(tricks, features(seat.hand)) for seat in seats]
+    misses = [seat.tricks - dot(tricks, shown[seat.hand]) for seat in seats]
     say(f"tricks: residual {(dot(misses, misses) / len(misses)) ** 0.5:.2f} over {len(misses)} seats")
-    return replace(FITS[n_seats], tricks=tricks, places=tuple(places))
+    return replace(old, tricks=tricks, places=tuple(places))
 
 
-def fit_made(n_seats: int, hands: int, random: Random) -> tuple[float, ...]:
+def fit_made(table: Kind, hands: int, random: Random) -> tuple[float, ...]:
     def about_expected(hand: int, tricks: float, random: Random) -> str:
         return str(max(1, floor(tricks) + random.choice((-1, 0, 0, 1, 1))))
 
-    seats = list(measured(n_seats, hands, about_expected, random))
-    rows = [(1.0, tricks_to_expect(n_seats, s) - int(s.bid), float(s.bid)) for s in seats]
+    seats = list(measured(table, hands, about_expected, random))
+    rows = [(1.0, tricks_to_expect(table, s) - int(s.bid), float(s.bid)) for s in seats]
     return logistic(rows, [seat.tricks >= int(seat.bid) for seat in seats])
 
 
-def fit_nil(n_seats: int, hands: int, random: Random) -> tuple[float, ...]:
+def fit_nil(table: Kind, hands: int, random: Random) -> tuple[float, ...]:
     def when_weak(hand: int, tricks: float, random: Random) -> str | None:
-        return "Nil" if tricks < WEAK[n_seats] else None
+        return "Nil" if tricks < WEAK[table[0]] else None
 
-    seats = list(measured(n_seats, hands, when_weak, random))
+    seats = list(measured(table, hands, when_weak, random))
     rows, kept = [nil_features(seat.hand) for seat in seats], [seat.tricks == 0 for seat in seats]
     weights = logistic(rows, kept)
     for low in range(10):
@@ -160,18 +165,18 @@ def fit_nil(n_seats: int, hands: int, random: Random) -> tuple[float, ...]:
     return weights
 
 
-def fit_exact(n_seats: int, hands: int, bid: str, random: Random) -> tuple[float, ...]:
+def fit_exact(table: Kind, hands: int, bid: str, random: Random) -> tuple[float, ...]:
     """Return peak, where it is, and the loss per trick below and above."""
 
     def when_few(hand: int, tricks: float, random: Random) -> str | None:
-        return bid if tricks < FEW[n_seats] else None
+        return bid if tricks < FEW[table[0]] else None
 
-    seats = list(measured(n_seats, hands, when_few, random))
+    seats = list(measured(table, hands, when_few, random))
     values = [float(seat.points) for seat in seats]
     fits = []
     for tenths in range(5, 31):
         at = tenths / 10
-        found = [tricks_to_expect(n_seats, seat) for seat in seats]
+        found = [tricks_to_expect(table, seat) for seat in seats]
         rows = [(1.0, -max(0.0, at - e), -max(0.0, e - at)) for e in found]
         weights = least_squares(rows, values)
         misses = [value - dot(weights, row) for value, row in zip(values, rows, strict=True)]
@@ -194,22 +199,23 @@ def rounded(numbers: Sequence[float]) -> tuple[float, ...]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seats", type=int, choices=FITS, default=3)
+    parser.add_argument("--seats", type=int, choices=(3, 4, 5), default=3)
+    parser.add_argument("--jokers", type=int, choices=(0, 2, 3), default=0, help="for five seats")
     parser.add_argument("--hands", type=int, default=6000)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    n_seats, random = given.seats, Random(given.seed)
+    table, random = (given.seats, given.jokers), Random(given.seed)
     for _ in range(given.rounds):
-        FITS[n_seats] = fit_tricks(n_seats, given.hands // 2, random)
-    fit = FITS[n_seats]
+        FITS[table] = fit_tricks(table, given.hands // 2, random)
+    fit = FITS[table]
     for name, numbers in {
         "tricks": rounded(fit.tricks),
         "places": tuple(map(rounded, fit.places)),
-        "made": rounded(fit_made(n_seats, given.hands, random)),
-        "nil": rounded(fit_nil(n_seats, given.hands, random)),
-        "one": rounded(fit_exact(n_seats, given.hands, "1F", random)),
-        "two": rounded(fit_exact(n_seats, given.hands, "2F", random)),
+        "made": rounded(fit_made(table, given.hands, random)),
+        "nil": rounded(fit_nil(table, given.hands, random)),
+        "one": rounded(fit_exact(table, given.hands, "1F", random)),
+        "two": rounded(fit_exact(table, given.hands, "2F", random)),
     }.items():
         say(f"{name}={numbers},")
 

@@ -36,7 +36,7 @@ def test_the_invariants_of_the_rules_hold(n_seats: int) -> None:
     for played in games(n_seats, 60):
         options = played.state.rules.options
         for scored, state in scored_hands(played):
-            assert sum(seat.tricks for seat in scored.seats) == {3: 17, 4: 13}[n_seats]
+            assert sum(seat.tricks for seat in scored.seats) == state.rules.n_tricks
             caught = [jack for seat in scored.seats for jack in seat.jacks]
             assert sorted(caught) == sorted(options.prize_jacks), "a prize jack is caught by exactly one"
             check_points(options, scored)
@@ -98,7 +98,7 @@ def careful_command(state: State, random: Random) -> Command:
         return GAME.next_hand()
     legal = GAME.legal_commands(state, state.turn)
     if state.phase == BIDDING:
-        modest = {3: "5", 4: "3"}[state.rules.n_seats]
+        modest = {3: "5", 4: "3", 5: "2"}[state.rules.n_seats]
         return next((one for one in legal if one == Bid(state.turn, modest)), Look(state.turn))
     plays = sorted((one for one in legal if isinstance(one, PlayCard)), key=lambda one: one.card.rank)
     made = state.hand.tricks[state.turn] >= int(state.hand.bids[state.turn] or 0)

@@ -68,6 +68,8 @@ def _bid_made(play: View, event: View, _: int | None) -> View:
         "holding": event.get("holding", play["holding"]),
         "b6_used": event.get("b6_used", play["b6_used"]),
         "blind": event.get("blind", play["blind"]),
+        "leader": event.get("leader", play["leader"]),
+        "must_lead": event.get("must_lead", play["must_lead"]),
     }
 
 

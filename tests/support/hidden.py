@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from app.games.cards import Card
+from app.games.cutthroat_spades.leading import CLUBS, TWO, first_club
 from app.games.phases import BIDDING, OVER, SCORED
 from app.games.three_person_spades.setup import FIRST_LEAD, SECOND_CHOICE
 
@@ -22,9 +23,14 @@ def seen_by(game: str, state: Any, hand: Hand, seat: int | None) -> frozenset[Ca
     return frozenset(played | set(SEEN[game](state, hand, seat)))
 
 
-def _cutthroat_spades(state: Any, _: Hand, seat: int | None) -> tuple[Card, ...]:
-    """The own holding once looked at."""
-    return state.hand.holdings[seat] if seat is not None and state.looked[seat] else ()
+def _cutthroat_spades(state: Any, hand: Hand, seat: int | None) -> set[Card]:
+    """The own holding once looked at; from the first lead on also the club that decided it, where one did,
+    and the two of clubs if the dealer could not lead with it."""
+    seen = {*state.hand.holdings[seat]} if seat is not None and state.looked[seat] else set()
+    if state.rules.club_leads and state.phase != BIDDING:
+        club = first_club(state.rules, hand[0].dealer, hand[0].holdings)
+        seen |= set(CLUBS[: CLUBS.index(club[1]) + 1]) if club else {TWO}
+    return seen
 
 
 def _cutthroat_euchre(state: Any, hand: Hand, seat: int | None) -> set[Card]:

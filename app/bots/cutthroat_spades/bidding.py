@@ -8,8 +8,8 @@ only on one that can hardly fail.
 
 from math import ceil
 
-from app.bots.cutthroat_spades.estimate import FITS, Fit, expected
-from app.bots.cutthroat_spades.situation import goal_of
+from app.bots.cutthroat_spades.estimate import Fit, expected, fit_for
+from app.bots.cutthroat_spades.situation import goal_of, junk_of
 from app.bots.spades.masks import bits
 from app.bots.spades.strength import chance, nil_features, weighed
 from app.games.cutthroat_spades.commands import Bid
@@ -28,9 +28,13 @@ LEADERS_HAND = 40
 
 def rank(view: SeatView) -> list[str]:
     """Return the names of the bids on offer that promise most, the best first."""
-    fit = FITS[view.n_seats]
-    hand = bits(view.holding or ())
-    others = [goal_of(bid, view.options, view.n_tricks) for bid in view.bids if bid is not None]
+    fit = fit_for(view.n_seats, view.options)
+    hand = bits(view.holding or ()) & ~junk_of(view.options)
+    others = [
+        goal_of(bid, view.options, most)
+        for bid, most in zip(view.bids, view.open_tricks, strict=True)
+        if bid is not None
+    ]
     tricks = expected(fit, hand, len(others), sum(others))
     offered = [command.bid for command in view.legal if isinstance(command, Bid)]
     points = {bid: _points(view, fit, bid, tricks, hand) for bid in offered}
@@ -51,7 +55,7 @@ def _points(view: SeatView, fit: Fit, bid: str, tricks: float, hand: int) -> flo
     if bid in (ONE_FOR_50, TWO_FOR_40):
         peak, at, below, above = fit.one if bid == ONE_FOR_50 else fit.two
         return peak - below * max(0.0, at - tricks) - above * max(0.0, tricks - at)
-    goal = goal_of(bid, view.options, view.n_tricks)
+    goal = goal_of(bid, view.options, view.open_tricks[view.seat])
     constant, slope, per_trick = fit.made
     made = chance(constant + slope * (tricks - goal) + per_trick * goal)
     if bid == MOON:

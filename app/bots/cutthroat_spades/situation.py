@@ -11,11 +11,18 @@ from app.games.cutthroat_spades.setup import SETUPS
 from app.games.cutthroat_spades.state import MOON_TRICKS
 from app.games.spades.bids import BLIND_SIX, MOON, NILS, ONE_FOR_50, TWO_FOR_40
 
+JOKERS = bits(("BJ", "LJ", "XJ"))
+
 
 @cache
 def pack_of(n_seats: int, joker_count: int) -> int:
     """Return the mask of the pack that so many players use."""
     return bits(SETUPS[n_seats, joker_count].pack)
+
+
+def junk_of(options: Options) -> int:
+    """Return the mask of the cards that belong to no suit: jokers, where the table calls them junk (D3)."""
+    return JOKERS if options.jokers == "junk" else 0
 
 
 def goal_of(bid: str | None, options: Options, n_tricks: int) -> int:
@@ -36,23 +43,29 @@ def goal_of(bid: str | None, options: Options, n_tricks: int) -> int:
 
 
 def situation_of(view: SeatView) -> Situation:
-    """Return what the seat of *view*, whose turn it is to play, can tell."""
+    """Return what the seat of *view*, whose turn it is to play, can tell. Junk is left out: it decides
+    nothing.
+    """
+    junk = junk_of(view.options)
     hand = bits(view.holding or ())
-    seen = hand
+    seen = hand | junk
     for cards in view.played:
         seen |= bits(cards)
-    winner, best = winning_play(view.trick)
-    goals = tuple(goal_of(bid, view.options, view.n_tricks) for bid in view.bids)
-    n, at_table = view.n_seats, len(view.trick)
+    trick = [play for play in view.trick if not BIT[play[1]] & junk]
+    winner, best = winning_play(trick)
+    goals = tuple(
+        goal_of(bid, view.options, open_tricks)
+        for bid, open_tricks in zip(view.bids, view.open_tricks, strict=True)
+    )
     return Situation(
         seat=view.seat,
-        hand=hand,
-        legal=bits(command.card for command in view.legal if isinstance(command, PlayCard)),
-        out=pack_of(n, view.options.joker_count) & ~seen,
-        led=suit_of(BIT[view.trick[0][1]]) if view.trick else 0,
+        hand=hand & ~junk,
+        legal=bits(command.card for command in view.legal if isinstance(command, PlayCard)) & ~junk,
+        out=pack_of(view.n_seats, view.options.joker_count) & ~seen,
+        led=suit_of(BIT[trick[0][1]]) if trick else 0,
         best=best,
         winner=winner,
-        behind=tuple((view.seat + step) % n for step in range(1, n - at_table)),
+        behind=_behind(view),
         voids=tuple(sum(SUIT_MASK[suit] for suit in suits) for suits in view.voids),
         tricks=view.tricks,
         goals=goals,
@@ -63,6 +76,17 @@ def situation_of(view: SeatView) -> Situation:
         prize=bits(view.options.prize_jacks),
         jacks=tuple(bits(caught) for caught in view.jacks),
     )
+
+
+def _behind(view: SeatView) -> tuple[int, ...]:
+    """Return the seats that play to this trick after this one; a dealer who is a card short misses the
+    first.
+    """
+    here = {seat for seat, _ in view.trick}
+    if not view.completed:
+        here |= {seat for seat, most in enumerate(view.open_tricks) if most < view.n_tricks}
+    after = ((view.seat + step) % view.n_seats for step in range(1, view.n_seats))
+    return tuple(seat for seat in after if seat not in here)
 
 
 def _bag(view: SeatView, goal: int) -> int:

@@ -4,11 +4,12 @@ from math import exp
 
 from app.bots.spades.masks import BIT, SIDE_SUITS, SPADES, each, height, top
 
+TOP_SPADES = ("AS", "KS", "QS", "JS")
 FEATURES = (
-    "spade ace",
-    "spade king",
-    "spade queen",
-    "spade jack",
+    "highest spade of the pack (the ace, unless jokers are higher)",
+    "second spade",
+    "third spade",
+    "fourth spade",
     "spade beyond the second",
     "first two spades",
     "side ace",
@@ -35,11 +36,11 @@ NIL_FEATURES = (
 )
 
 
-def features(hand: int) -> tuple[float, ...]:
-    """Return how often each of FEATURES is in the holding."""
+def features(hand: int, top_spades: tuple[str, ...] = TOP_SPADES) -> tuple[float, ...]:
+    """Return how often each of FEATURES is in the holding; *top_spades* are the pack's four highest."""
     spades = (hand & SPADES).bit_count()
     found = [0.0] * len(FEATURES)
-    found[:4] = [float(hand & BIT[card] > 0) for card in ("AS", "KS", "QS", "JS")]
+    found[:4] = [float(hand & BIT[card] > 0) for card in top_spades]
     found[4], found[5] = max(0, spades - 2), min(2, spades)
     for suit, name in zip(SIDE_SUITS, "CDH", strict=True):
         n = (hand & suit).bit_count()

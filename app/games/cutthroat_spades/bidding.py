@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from app.games.cutthroat_spades.commands import Bid, Look
 from app.games.cutthroat_spades.events import BidMade, HandLooked
+from app.games.cutthroat_spades.leading import first_leader
 from app.games.cutthroat_spades.options import UNLIMITED
 from app.games.cutthroat_spades.state import State
 from app.games.errors import RuleViolation
@@ -54,7 +55,7 @@ def _blind_sixes_left(state: State, seat: int) -> int | None:
 def legal_bids(state: State, seat: int) -> tuple[str, ...]:
     """Return the bids that a seat may make at its turn: plain after its look, blind before it."""
     if state.looked[seat]:
-        return state.rules.plain_bids
+        return state.rules.bids_open_to(seat, state.dealer)
     return tuple(bid for bid in (BLIND_SIX, BLIND_NIL) if blind_offer(state, seat, bid).open)
 
 
@@ -73,23 +74,23 @@ def decide_bid(state: State, command: Bid) -> tuple[BidMade]:
     refuse_phase(state.phase, BIDDING, "not_bidding")
     if state.turn != command.seat:
         raise RuleViolation("not_your_turn")
-    bid = _meant(state, command.bid)
+    bid = _meant(state, command)
     if bid in BLIND:
         _refuse_blind(state, command.seat, bid)
     elif not state.looked[command.seat]:
         raise RuleViolation("look_first")
-    elif bid not in state.rules.plain_bids:
+    elif bid not in state.rules.bids_open_to(command.seat, state.dealer):
         raise RuleViolation("bid_not_on_offer")
     return (BidMade(command.seat, bid),)
 
 
-def _meant(state: State, bid: str) -> str:
-    """Return the bid that a text means, `0` included (D2); raise when it means none at this table."""
-    if bid == ZERO:
+def _meant(state: State, command: Bid) -> str:
+    """Return the bid that a text means, `0` included (D2); raise when it means none to this seat."""
+    if command.bid == ZERO:
         if state.rules.options.zero_bid == "alias_nil":
             return NIL
         raise RuleViolation("bid_zero_use_nil")
-    return known_bid(bid, state.rules.n_tricks)
+    return known_bid(command.bid, state.rules.tricks_open_to(command.seat, state.dealer))
 
 
 def _refuse_blind(state: State, seat: int, bid: str) -> None:
@@ -110,17 +111,21 @@ def after_look(state: State, event: HandLooked) -> State:
 
 
 def after_bid(state: State, event: BidMade) -> State:
-    """Return the state after a bid; the last one begins the play. A blind bidder sees the cards now."""
-    seat, hand = event.seat, state.hand
+    """Return the state after a bid; the last one begins the play. A blind bidder sees the cards now.
+
+    Who leads is known only from then on, where a hidden card decides it.
+    """
+    seat, hand, rules = event.seat, state.hand, state.rules
     bids = with_item(hand.bids, seat, event.bid)
     done = None not in bids
+    leader = first_leader(rules, state.dealer, hand.holdings) if done else hand.leader
     used = state.b6_used
     if event.bid == BLIND_SIX:
         used = with_item(used, seat, used[seat] + 1)
     return state._replace(
         phase=PLAYING if done else BIDDING,
-        turn=hand.leader if done else (seat + 1) % state.rules.n_seats,
-        hand=hand._replace(bids=bids),
+        turn=leader if done else (seat + 1) % rules.n_seats,
+        hand=hand._replace(bids=bids, leader=leader),
         looked=with_item(state.looked, seat, item=True),
         b6_used=used,
     )

@@ -48,6 +48,14 @@ class HandDealt:
 
 
 @dataclass(frozen=True, slots=True)
+class HandMisdealt:
+    """The dealer got the two of clubs, and this table deals again then (D4): same hand, same dealer."""
+
+    hand_no: int
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandLooked:
     """A seat turned its holding up."""
 
@@ -75,11 +83,22 @@ class HandScored:
     seats: tuple[SeatScore, ...]
 
 
-Event = GameStarted | HandBegun | HandDealt | HandLooked | BidMade | CardPlayed | HandScored | GameWon
+Event = (
+    GameStarted
+    | HandBegun
+    | HandDealt
+    | HandMisdealt
+    | HandLooked
+    | BidMade
+    | CardPlayed
+    | HandScored
+    | GameWon
+)
 EVENTS: dict[str, type[Event]] = {
     "game_started": GameStarted,
     "hand_begun": HandBegun,
     "hand_dealt": HandDealt,
+    "hand_misdealt": HandMisdealt,
     "hand_looked": HandLooked,
     "bid_made": BidMade,
     "card_played": CardPlayed,

@@ -16,6 +16,7 @@ from app.games.cutthroat_spades.events import (
     HandBegun,
     HandDealt,
     HandLooked,
+    HandMisdealt,
     HandScored,
 )
 from app.games.cutthroat_spades.options import PRESETS, Options
@@ -31,6 +32,7 @@ _AFTER: dict[type, Callable[[State, Any], State]] = {
     HandLooked: bidding.after_look,
     HandBegun: hands.after_begun,
     HandDealt: hands.after_deal,
+    HandMisdealt: hands.after_misdeal,
     HandScored: hands.after_score,
     GameWon: hands.after_win,
 }
@@ -40,7 +42,7 @@ class CutthroatSpades:
     """The rules of Cutthroat Spades; see `Game` for what each method promises."""
 
     name = "cutthroat_spades"
-    seat_counts: tuple[int, ...] = (3, 4)
+    seat_counts: tuple[int, ...] = (3, 4, 5)
     presets: Mapping[str, Mapping[str, object]] = PRESETS
     events: Mapping[str, type[Event]] = EVENTS
     commands: Mapping[str, type[Command]] = COMMANDS

@@ -2,7 +2,15 @@
 
 from app.games.cards import Card
 from app.games.cutthroat_spades.commands import Deal
-from app.games.cutthroat_spades.events import GameStarted, GameWon, HandBegun, HandDealt, HandScored
+from app.games.cutthroat_spades.events import (
+    GameStarted,
+    GameWon,
+    HandBegun,
+    HandDealt,
+    HandMisdealt,
+    HandScored,
+)
+from app.games.cutthroat_spades.leading import is_misdeal
 from app.games.cutthroat_spades.scoring import score_hand
 from app.games.cutthroat_spades.state import State, rules_of
 from app.games.deal import deal_around, refuse_deal
@@ -11,12 +19,18 @@ from app.games.spades.hand import cards_of, empty_hand
 from app.games.standings import game_winner
 
 
-def decide_deal(state: State, command: Deal) -> tuple[HandDealt]:
-    """Deal a shuffled pack one card at a time, clockwise from the dealer's left."""
+def decide_deal(state: State, command: Deal) -> tuple[HandDealt] | tuple[HandDealt, HandMisdealt]:
+    """Deal a shuffled pack one card at a time, clockwise from the dealer's left.
+
+    With two jokers the pack ends before the dealer's last card, so the dealer holds one fewer.
+    """
     refuse_deal(state.phase, command.order, state.rules.pack)
     n_seats = state.rules.n_seats
     holdings = deal_around(command.order, n_seats, (state.dealer + 1) % n_seats)
-    return (HandDealt(state.hand_no, state.dealer, holdings),)
+    dealt = HandDealt(state.hand_no, state.dealer, holdings)
+    if is_misdeal(state.rules, state.dealer, holdings):
+        return (dealt, HandMisdealt(state.hand_no, state.dealer))
+    return (dealt,)
 
 
 def decide_next_hand(state: State) -> tuple[HandBegun]:
@@ -89,6 +103,11 @@ def after_deal(state: State, event: HandDealt) -> State:
         behind=tuple(ahead - total for total in state.totals),
         jacks=((),) * n_seats,
     )
+
+
+def after_misdeal(state: State, _: HandMisdealt) -> State:
+    """Return the state before the same dealer deals this hand again; nobody has seen a card."""
+    return state._replace(phase=DEALING, turn=None)
 
 
 def after_score(state: State, event: HandScored) -> State:

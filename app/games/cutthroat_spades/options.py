@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from app.games.cutthroat_spades.setup import SETUPS
 from app.games.errors import OptionError
-from app.games.options import Choice, CommonOptions, Flag, Number, Several, option, option_table, read_options
+from app.games.options import Choice, CommonOptions, Flag, Number, Several, option, read_options
 
 UNLIMITED = "unlimited"
 
@@ -38,16 +38,13 @@ class Options(CommonOptions):
     jh_credit_below_zero: bool = option("D11", Flag(), default=False)
     forced_lead_breaks: bool = option("0.1.4", Flag(), default=True)
     draw_tie: str = option("D6", Choice(("redraw", "suit_order")), default="redraw")
-    new_game_dealer: str = option("D14", Choice(("rotate", "winner")), default="rotate")
+    new_game_dealer: str = option("D14", Choice(("rotate", "redraw", "winner")), default="rotate")
     joker_count: int = option("D3", Choice((0, 2, 3)), default=0)
     jokers: str = option("D3", Choice(("high_spades", "junk")), default="high_spades")
     must_lead_2c: bool = option("D4", Flag(), default=False)
     dealer_has_2c: str = option("D4", Choice(("next_club", "dealers_left", "redeal")), default="next_club")
     first_lead_3j: str = option("D5", Choice(("dealers_left", "2c_holder")), default="dealers_left")
 
-
-UNREAD = frozenset({"token_kind", "jokers", "must_lead_2c", "dealer_has_2c", "first_lead_3j"})
-"""Options that nothing reads yet: tokens are smileys, and the others need jokers, so five players."""
 
 PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
     {
@@ -90,7 +87,7 @@ def resolve(preset: str, overrides: Mapping[str, object], n_seats: int) -> Optio
     """Return the options of a preset with some of them replaced.
 
     Raises `OptionError`: `unknown_preset`, `unknown_option`, `bad_option`, `seats_not_offered`,
-    `jokers_not_offered`, `option_not_offered`, `blind_level_too_high`.
+    `jokers_not_offered`, `blind_level_too_high`.
 
     >>> resolve("short_5", {"bag_limit": 7}, 3).bag_limit
     7
@@ -108,9 +105,7 @@ def check(options: Options, n_seats: int) -> None:
         raise OptionError("seats_not_offered", n_seats=n_seats)
     if (n_seats, options.joker_count) not in SETUPS:
         raise OptionError("jokers_not_offered", joker_count=options.joker_count, n_seats=n_seats)
-    for spec in option_table(Options):
-        if spec.name in UNREAD and getattr(options, spec.name) != spec.default:
-            raise OptionError("option_not_offered", option=spec.name)
-    most = SETUPS[n_seats, options.joker_count].n_tricks
+    setup = SETUPS[n_seats, options.joker_count]
+    most = setup.n_tricks - setup.dealer_skips_first  # a level that every seat could reach
     if options.blind_bid_level > most:
         raise OptionError("blind_level_too_high", max=most)

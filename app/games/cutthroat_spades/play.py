@@ -1,8 +1,11 @@
 """Playing cards: follow suit, spades once broken, the highest takes the trick (RULES 0.1)."""
 
-from app.games.cards import Card
+from collections.abc import Mapping
+
+from app.games.cards import Card, Suit
 from app.games.cutthroat_spades.commands import PlayCard
 from app.games.cutthroat_spades.events import CardPlayed
+from app.games.cutthroat_spades.leading import forced_lead
 from app.games.cutthroat_spades.state import Rules, State
 from app.games.errors import RuleViolation
 from app.games.phases import PLAYING, refuse_phase
@@ -14,8 +17,17 @@ from app.games.values import with_item
 
 def legal_cards(state: State, seat: int) -> tuple[Card, ...]:
     """Return the cards that the seat at turn may play."""
+    if (forced := forced_lead(state)) is not None:
+        return (forced,)
     hand, suits = state.hand, state.rules.suits
+    if _is_open(hand, suits):
+        return hand.holdings[seat]
     return playable_cards(hand.holdings[seat], led_suit(hand.trick, suits), hand.broken, suits)
+
+
+def _is_open(hand: Hand, suits: Mapping[Card, Suit]) -> bool:
+    """Return whether only junk lies on the table: no suit was led, so any card may follow (D3)."""
+    return bool(hand.trick) and led_suit(hand.trick, suits) is None
 
 
 def is_last_card(state: State) -> bool:
@@ -31,7 +43,12 @@ def decide_card(state: State, command: PlayCard) -> CardPlayed:
     if state.turn != seat:
         raise RuleViolation("not_your_turn")
     hand, suits = state.hand, state.rules.suits
-    refuse_card(command.card, hand.holdings[seat], led_suit(hand.trick, suits), hand.broken, suits)
+    if command.card not in hand.holdings[seat]:
+        raise RuleViolation("card_not_held")
+    if not _is_open(hand, suits):
+        refuse_card(command.card, hand.holdings[seat], led_suit(hand.trick, suits), hand.broken, suits)
+    if (forced := forced_lead(state)) not in (None, command.card):
+        raise RuleViolation("must_lead_card", rank=forced.value[0], suit=forced.suit.value)
     return CardPlayed(seat, command.card)
 
 

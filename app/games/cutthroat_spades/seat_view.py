@@ -14,8 +14,9 @@ from app.games.tricks import Play, Trick, cards_played, voids_shown
 class SeatView:
     """One seat's knowledge. `holding` is None face down; lists by seat are indexed by it.
 
-    `played` are the cards of this hand by seat in the order played, `voids` the suits a seat has shown it
-    does not hold, `legal` every command that the seat may give now.
+    `open_tricks` are how many each takes part in, `played` the cards of this hand by seat in the order
+    played, `voids` the suits a seat has shown it does not hold, `legal` every command that the seat may give
+    now.
     """
 
     seat: int
@@ -25,6 +26,7 @@ class SeatView:
     phase: str
     turn: int | None
     n_tricks: int
+    open_tricks: tuple[int, ...]
     options: Options
     holding: tuple[Card, ...] | None
     looked: tuple[bool, ...]
@@ -57,6 +59,7 @@ def seat_view(state: State, seat: int) -> SeatView:
         phase=state.phase,
         turn=state.turn,
         n_tricks=rules.n_tricks,
+        open_tricks=tuple(rules.tricks_open_to(seat, state.dealer) for seat in range(rules.n_seats)),
         options=rules.options,
         holding=hand.holdings[seat] if state.looked[seat] else None,
         looked=state.looked,

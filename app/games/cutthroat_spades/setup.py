@@ -19,8 +19,11 @@ def _without(removed: str) -> tuple[Card, ...]:
     return tuple(card for card in PACK if card not in out)
 
 
-# (seats, jokers) -> setup. Five players need a line here and, with jokers, an order of play of their own.
+# (seats, jokers) -> setup
 SETUPS: dict[tuple[int, int], Setup] = {
     (3, 0): Setup(_without("2C"), 17),
     (4, 0): Setup(PACK, 13),
+    (5, 0): Setup(_without("2C 2D"), 10),
+    (5, 2): Setup((*PACK, *cards("BJ LJ")), 11, dealer_skips_first=True),
+    (5, 3): Setup((*PACK, *cards("BJ LJ XJ")), 11),
 }

@@ -17,13 +17,17 @@ from app.games.spades.hand import Hand
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the options mean for this table: worked out once for a game, equal when its options are."""
+    """What the options mean for this table: worked out once for a game, equal when its options are.
+
+    `club_leads`: the first leader is found by a club instead of the dealer (D4, D5).
+    """
 
     options: Options
     n_seats: int
     pack: tuple[Card, ...] = field(compare=False)
     n_tricks: int = field(compare=False)
     dealer_skips_first: bool = field(compare=False)
+    club_leads: bool = field(compare=False)
     suits: dict[Card, Suit] = field(compare=False, repr=False)
     plain_bids: tuple[str, ...] = field(compare=False, repr=False)
     prizes: frozenset[Card] = field(compare=False, repr=False)
@@ -31,6 +35,13 @@ class Rules:
     def tricks_open_to(self, seat: int, dealer: int) -> int:
         """Return `T`, the number of tricks that a seat takes part in."""
         return self.n_tricks - 1 if self.dealer_skips_first and seat == dealer else self.n_tricks
+
+    def bids_open_to(self, seat: int, dealer: int) -> tuple[str, ...]:
+        """Return the plain bids of a seat: none of more tricks than it takes part in."""
+        most = self.tricks_open_to(seat, dealer)
+        if most == self.n_tricks:
+            return self.plain_bids
+        return tuple(bid for bid in self.plain_bids if not bid.isdigit() or int(bid) <= most)
 
     def plays_in(self, trick_no: int) -> int:
         """Return how many cards make a trick full; *trick_no* counts from 1."""
@@ -48,16 +59,23 @@ class Rules:
 def rules_of(options: Options, n_seats: int) -> Rules:
     """Return the rules of a game; the same object for the same options."""
     setup = SETUPS[n_seats, options.joker_count]
+    with_jokers = options.joker_count > 0
     return Rules(
         options=options,
         n_seats=n_seats,
         pack=setup.pack,
         n_tricks=setup.n_tricks,
         dealer_skips_first=setup.dealer_skips_first,
-        suits={card: Suit.SPADES if card.suit is Suit.JOKERS else card.suit for card in setup.pack},
+        club_leads=setup.dealer_skips_first or (with_jokers and options.first_lead_3j == "2c_holder"),
+        suits={card: _counts_as(card, options) for card in Card},
         plain_bids=_plain_bids(options, setup.n_tricks),
         prizes=frozenset(Card(jack) for jack in options.prize_jacks),
     )
+
+
+def _counts_as(card: Card, options: Options) -> Suit:
+    """Return the suit of a card: jokers are the highest spades, or junk that belongs to no suit (D3)."""
+    return Suit.SPADES if card.suit is Suit.JOKERS and options.jokers == "high_spades" else card.suit
 
 
 MOON_TRICKS = 14

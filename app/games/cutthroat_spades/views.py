@@ -3,7 +3,7 @@
 Applying a shown event to an old view gives the view of the new state; `static/js/table/evolve.js` does it,
 and golden files keep both sides equal. A shown event therefore carries what its view changes, as far as
 the client should not work it out: `bid_made` brings `b6_used` and `blind` with a blind six, which uses
-one up.
+one up, and the last one brings the leader where a club decides who that is.
 """
 
 from typing import Any, assert_never
@@ -19,9 +19,12 @@ from app.games.cutthroat_spades.events import (
     HandBegun,
     HandDealt,
     HandLooked,
+    HandMisdealt,
     HandScored,
 )
+from app.games.cutthroat_spades.leading import forced_lead
 from app.games.cutthroat_spades.state import State
+from app.games.phases import PLAYING
 from app.games.spades.bids import BLIND, BLIND_NIL, BLIND_SIX
 from app.games.spades.views import hand_view, shown_card
 
@@ -43,6 +46,9 @@ def game_view(state: State, seat: int | None) -> Json:
         "looked": list(state.looked),
         "holding": holding_of(state, seat),
         "plain_bids": list(rules.plain_bids),
+        "open_tricks": _open_tricks(state),
+        "must_lead": _must_lead(state),
+        "jokers": options.jokers,
         "blind": _blind(state),
         "jacks": [list(jacks) for jacks in state.jacks],
         "prize_jacks": list(options.prize_jacks),
@@ -65,6 +71,17 @@ def holding_of(state: State, seat: int | None) -> list[str] | None:
 
 def _counters(state: State) -> list[int] | None:
     return None if state.bags is None else list(state.bags)
+
+
+def _open_tricks(state: State) -> list[int]:
+    """Return how many tricks each seat takes part in: the most that it can bid."""
+    return [state.rules.tricks_open_to(seat, state.dealer) for seat in range(state.rules.n_seats)]
+
+
+def _must_lead(state: State) -> str | None:
+    """Return the club with which the first trick must begin: known to all as soon as its lead is due."""
+    card = forced_lead(state) if state.phase == PLAYING else None
+    return None if card is None else card.value
 
 
 def _blind(state: State) -> list[Json]:
@@ -90,7 +107,7 @@ def shown(state: State, event: Event, seat: int | None) -> Json:
     """Return an event as a viewer sees it; *state* is the one after the event."""
     match event:
         case CardPlayed():
-            fields = shown_card(state.hand, event, state.turn)
+            fields = _shown_card(state, event)
         case BidMade():
             fields = _shown_bid(state, event, seat)
         case HandLooked():
@@ -101,8 +118,8 @@ def shown(state: State, event: Event, seat: int | None) -> Json:
             fields = _shown_score(state, event)
         case GameStarted():
             fields = {"play": game_view(state, seat)}
-        case HandBegun():
-            fields = {"hand_no": event.hand_no, "dealer": event.dealer}
+        case HandBegun() | HandMisdealt():
+            fields = _shown_dealer(state, event)
         case GameWon():
             fields = {"seat": event.seat, "totals": list(event.totals)}
         case _:
@@ -110,10 +127,28 @@ def shown(state: State, event: Event, seat: int | None) -> Json:
     return {"type": name_of(event), **fields}
 
 
+def _shown_dealer(state: State, event: HandBegun | HandMisdealt) -> Json:
+    """Who deals now, and what follows from it: nobody is on turn, and with two jokers one seat plays less."""
+    changes: Json = {"phase": state.phase, "turn": state.turn}
+    if state.rules.dealer_skips_first:
+        changes["open_tricks"] = _open_tricks(state)
+    return {"hand_no": event.hand_no, "dealer": event.dealer, "changes": changes}
+
+
+def _shown_card(state: State, event: CardPlayed) -> Json:
+    fields = shown_card(state.hand, event, state.turn)
+    is_first = len(state.hand.trick) == 1 and not state.hand.completed
+    if is_first and state.rules.options.must_lead_2c:
+        fields["changes"] = {"must_lead": None}
+    return fields
+
+
 def _shown_bid(state: State, event: BidMade, seat: int | None) -> Json:
     fields: Json = {"seat": event.seat, "bid": event.bid, "turn": state.turn, "phase": state.phase}
     if event.bid == BLIND_SIX:
         fields |= {"b6_used": list(state.b6_used), "blind": _blind(state)}
+    if state.phase == PLAYING and state.rules.club_leads:
+        fields |= {"leader": state.hand.leader, "must_lead": _must_lead(state)}
     if event.bid in BLIND:
         fields |= _own_holding(state, event.seat, seat)
     return fields

@@ -6,6 +6,8 @@ from app.games.cards import Card, Suit
 from app.games.errors import RuleViolation
 
 SPADES = Suit.SPADES
+JUNK = Suit.JOKERS
+"""What a card counts as that belongs to no suit: jokers, where the house rules call them junk (D3)."""
 
 
 def refuse_card(
@@ -13,8 +15,9 @@ def refuse_card(
 ) -> None:
     """Raise `RuleViolation` unless the owner of *holding* may play *card* now.
 
-    *led* is the suit of the trick's first card, None for a leader. `card_not_held`; `must_follow_suit
-    {suit}` for whoever could follow; `spades_not_broken` for a leader with anything but spades.
+    *led* is the suit that was led, None for a leader. `card_not_held`; `must_follow_suit {suit}` for
+    whoever could follow; `junk_not_led` for a leader with anything but junk; `spades_not_broken` for one
+    with anything else but spades.
 
     >>> from app.games.cards import cards
     >>> plain = {card: card.suit for card in Card}
@@ -29,7 +32,9 @@ def refuse_card(
     if led is not None:
         if suit != led and _has(holding, led, suits):
             raise RuleViolation("must_follow_suit", suit=led.value)
-    elif suit == SPADES and not broken and not _only_spades(holding, suits):
+    elif suit is JUNK and not _only(JUNK, holding, suits):
+        raise RuleViolation("junk_not_led")
+    elif suit == SPADES and not broken and not _only(SPADES, _without_junk(holding, suits), suits):
         raise RuleViolation("spades_not_broken")
 
 
@@ -49,9 +54,10 @@ def playable_cards(
     """
     if led is not None:
         return tuple(card for card in holding if suits[card] == led) or holding
+    held = _without_junk(holding, suits) or holding
     if broken:
-        return holding
-    return tuple(card for card in holding if suits[card] != SPADES) or holding
+        return held
+    return tuple(card for card in held if suits[card] != SPADES) or held
 
 
 def breaks_spades(suit: Suit, led: Suit | None, forced_lead_breaks: bool) -> bool:
@@ -69,5 +75,9 @@ def _has(holding: tuple[Card, ...], suit: Suit, suits: Mapping[Card, Suit]) -> b
     return suit in map(suits.__getitem__, holding)
 
 
-def _only_spades(holding: tuple[Card, ...], suits: Mapping[Card, Suit]) -> bool:
-    return all(suits[card] == SPADES for card in holding)
+def _only(suit: Suit, holding: tuple[Card, ...], suits: Mapping[Card, Suit]) -> bool:
+    return all(suits[card] == suit for card in holding)
+
+
+def _without_junk(holding: tuple[Card, ...], suits: Mapping[Card, Suit]) -> tuple[Card, ...]:
+    return tuple(card for card in holding if suits[card] is not JUNK)

@@ -40,7 +40,7 @@ export const GROUPS = {
   jacks: ["prize_jacks", "prize_value", "prize_needs_made", "jh_credit_below_zero"],
   blind: ["b6_limit", "b6_scope", "b6_deficit", "bn_deficit", "blind_bid_level"],
   bids: ["plain_1_2", "zero_bid", "sm_mode", "sm_set"],
-  cards: ["forced_lead_breaks"],
+  cards: ["joker_count", "jokers", "must_lead_2c", "dealer_has_2c", "first_lead_3j", "forced_lead_breaks"],
 };
 
 /** Steps where even ones would be dull or endless. @type {Record<string, Value[]>} */
@@ -52,7 +52,13 @@ const LADDERS = {
   prize_value: [5, 10, 15, 20, 25, 30, 40, 50],
 };
 
-/** What cannot matter while another option stands as it does. @type {Record<string, (options: Options) => boolean>} */
+/** Whether a club decides who leads first. @param {Options} o */
+const clubLeads = (o) => o.joker_count === 2 || (o.joker_count === 3 && o.first_lead_3j === "2c_holder");
+
+/**
+ * What cannot matter while another option, or the number of seats, stands as it does.
+ * @type {Record<string, (options: Options, seats: number) => boolean>}
+ */
 const IDLE = {
   bag_limit: (o) => o.bag_mode !== "limit",
   bag_rollover: (o) => o.bag_mode !== "limit",
@@ -64,13 +70,18 @@ const IDLE = {
   blind_bid_level: (o) => o.b6_limit === 0,
   sm_set: (o) => o.sm_mode === "off",
   draw_tie: (o) => o.seating !== "draw",
+  joker_count: (_, seats) => seats !== 5,
+  jokers: (o) => !o.joker_count,
+  must_lead_2c: (o) => !clubLeads(o),
+  dealer_has_2c: (o) => o.joker_count !== 2,
+  first_lead_3j: (o) => o.joker_count !== 3,
 };
 
 /** @param {Value | undefined} value */
 const size = (value) => (Array.isArray(value) ? value.length : 0);
 
-/** @param {string} name @param {Options} options */
-export const isIdle = (name, options) => IDLE[name]?.(options) ?? false;
+/** @param {string} name @param {Options} options @param {number} seats */
+export const isIdle = (name, options, seats) => IDLE[name]?.(options, seats) ?? false;
 
 /** @param {Value | undefined} a @param {Value | undefined} b */
 export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);

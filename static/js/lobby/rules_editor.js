@@ -50,12 +50,14 @@ function row(lobby, spec) {
   const { name } = spec;
   const value = options[name];
   const base = presetOptions(gameRules(), lobby.ctx.view.preset)[name];
-  const words = isIdle(name, options) ? t("rules.no_effect") : t(`option.${name}.note`);
+  const seats = Number(drafts.get("n_seats") ?? lobby.ctx.view.n_seats);
+  const idle = isIdle(name, options, seats);
+  const words = idle ? t("rules.no_effect") : t(`option.${name}.note`);
   return optionRow({
     id: name,
     label: t(`option.${name}`),
     note: words,
-    idle: isIdle(name, options),
+    idle,
     isNew: lobby.changed.has(name),
     isChanged: !same(value, base),
     control: control(spec, value, lobby.isHost ? (next) => change(lobby, name, next) : null),

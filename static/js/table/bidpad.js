@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { attr, button, fillOnce, show } from "./dom.js";
-import { botForMe, myTurn } from "./model.js";
+import { botForMe, myTurn, offeredBids } from "./model.js";
 import { bidName, marksBid } from "./say.js";
 import { moreTime } from "./turnbar.js";
 
@@ -46,8 +46,9 @@ export function createBidPad(table) {
     const { play } = table.model.view;
     if (!play || !wanted()) return;
     sum.textContent = t("bid.so_far", { n: marksBid(play), of: play.n_tricks });
-    fillOnce(grid, play.plain_bids, () => play.plain_bids.filter((bid) => !SPECIALS.includes(bid)).map(bidButton));
-    fillOnce(specials, play.plain_bids, () => play.plain_bids.filter((bid) => SPECIALS.includes(bid)).map(bidButton));
+    const offered = offeredBids(table.model);
+    fillOnce(grid, offered, () => offered.filter((bid) => !SPECIALS.includes(bid)).map(bidButton));
+    fillOnce(specials, offered, () => offered.filter((bid) => SPECIALS.includes(bid)).map(bidButton));
     attr(grid, "data-count", grid.children.length);
     for (const one of el.querySelectorAll("[data-bid]")) {
       attr(one, "aria-pressed", String(/** @type {HTMLElement} */ (one).dataset.bid === table.model.bid));
@@ -60,7 +61,7 @@ export function createBidPad(table) {
     const label = SPECIALS.includes(bid)
       ? [
           t(`bid.${bid}`),
-          h("small", null, t(`bid.${bid}.note`, { n: Math.min(14, table.model.view.play?.n_tricks ?? 14) })),
+          h("small", null, t(`bid.${bid}.note`, { n: Math.min(14, openTricks()) })),
         ]
       : [bidName(bid)];
     const spoken = SPECIALS.includes(bid)
@@ -79,6 +80,11 @@ export function createBidPad(table) {
       },
       ...label,
     );
+  }
+
+  function openTricks() {
+    const { play, you } = table.model.view;
+    return play?.open_tricks[you.seat ?? 0] ?? 14;
   }
 
   function confirm() {

@@ -3,7 +3,7 @@
 import { cardName } from "../components/named.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { suitOf } from "./playable.js";
+import { isJoker, suitOf } from "./playable.js";
 
 export { cardName };
 
@@ -11,12 +11,9 @@ export { cardName };
 
 const SUITS = "SHCD";
 const RANKS = "23456789TJQKA";
-const JOKERS = ["XJ", "LJ", "BJ"];
+const JOKERS = ["XJ", "LJ", "BJ"]; // from the lowest
 const MAX_ONE_ROW = 10;
 const MAX_ROW = 9;
-
-/** @param {Card} card */
-const isJoker = (card) => JOKERS.includes(card);
 
 /**
  * Higher is stronger within its suit.

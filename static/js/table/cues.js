@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { play as sound, vibrate } from "../sound.js";
 import { legalNow, myTurn, playOf } from "./model.js";
-import { suitOf } from "./playable.js";
+import { ledSuit, suitOf } from "./playable.js";
 import { words } from "./told.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -61,10 +61,11 @@ export class Cues {
     const play = playOf(model);
     if (play?.phase === "bidding") return t(play.holding ? "told.your_bid" : "told.your_bid_face_down");
     const legal = legalNow(model) ?? [];
-    const led = play?.trick[0]?.card;
-    if (!led) return t("told.your_lead", { n: legal.length });
-    const suit = t(`suit.${suitOf(led)}`);
-    return t(suitOf(legal[0] ?? "") === suitOf(led) ? "told.your_turn_follow" : "told.your_turn_void", {
+    if (!play?.trick.length) return t("told.your_lead", { n: legal.length });
+    const led = ledSuit(play);
+    if (led === null) return t("told.your_turn_free", { n: legal.length });
+    const suit = t(`suit.${led}`);
+    return t(suitOf(legal[0] ?? "", play) === led ? "told.your_turn_follow" : "told.your_turn_void", {
       suit,
       n: legal.length,
     });

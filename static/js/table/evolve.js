@@ -73,12 +73,14 @@ function handDealt(play, event) {
 }
 
 /**
- * A blind six uses one up, so it brings what is on offer now.
+ * A blind six uses one up, so it brings what is on offer now. The last bid brings who leads where a club
+ * decides it, and that club where it must be led.
  * @param {GameView} play
  * @param {ShownEvent} event
  * @returns {GameView}
  */
-function bidMade(play, { seat, bid, turn, phase, holding, b6_used, blind }) {
+function bidMade(play, event) {
+  const { seat, bid, turn, phase, holding, b6_used, blind } = event;
   return {
     ...play,
     turn,
@@ -88,6 +90,7 @@ function bidMade(play, { seat, bid, turn, phase, holding, b6_used, blind }) {
     holding: holding ?? play.holding,
     b6_used: b6_used ?? play.b6_used,
     blind: blind ?? play.blind,
+    ...facts(event, "leader", "must_lead"),
   };
 }
 

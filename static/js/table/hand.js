@@ -102,7 +102,7 @@ export function createHand(table) {
     const play = playOf(table.model);
     if (legal === null || !play?.holding) return name;
     if (legal.includes(card)) return t("table.card_playable", { card: name });
-    const why = refusal(card, play.holding, play.trick, play.broken);
+    const why = refusal(card, play.holding, play);
     return t("table.card_refused", { card: name, why: why ? sentence(why) : "" });
   }
 

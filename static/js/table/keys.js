@@ -4,7 +4,7 @@ import { getSetting, setSetting } from "../settings.js";
 import { t } from "../i18n.js";
 import { toast } from "../toast.js";
 import { typedBid } from "./bidpad.js";
-import { myTurn, playOf, waitingFor } from "./model.js";
+import { myTurn, offeredBids, playOf, waitingFor } from "./model.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -101,9 +101,10 @@ function bidding({ model, moves }, key) {
     moves.chooseBid(bid);
     return true;
   }
-  if (key === "n" && play.plain_bids.includes("Nil")) moves.chooseBid("Nil");
+  const offered = offeredBids(model);
+  if (key === "n" && offered.includes("Nil")) moves.chooseBid("Nil");
   else if (key === "backspace") moves.chooseBid(null);
-  else if (/^\d$/.test(key)) moves.chooseBid(typedBid(model.bid, key, play.plain_bids));
+  else if (/^\d$/.test(key)) moves.chooseBid(typedBid(model.bid, key, offered));
   else return false;
   return true;
 }

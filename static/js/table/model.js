@@ -65,7 +65,15 @@ export function myTurn(model) {
 export function legalNow(model) {
   const play = playOf(model);
   if (!play || !myTurn(model) || play.phase !== "playing" || !play.holding) return null;
-  return playable(play.holding, play.trick, play.broken);
+  return playable(play.holding, play);
+}
+
+/** The plain bids of my seat: none of more tricks than it takes part in. @param {Model} model @returns {string[]} */
+export function offeredBids({ view }) {
+  const { play, you } = view;
+  if (!play || you.seat === null) return [];
+  const most = play.open_tricks[you.seat];
+  return play.plain_bids.filter((bid) => !(Number(bid) > most));
 }
 
 /** A bot holds my seat. @param {Model} model */

@@ -91,7 +91,7 @@ export class Moves {
     if (model.net === "down" || !play?.holding) return false;
     const legal = legalNow(model);
     if (legal && !legal.includes(card)) {
-      this.refuse(refusal(card, play.holding, play.trick, play.broken) ?? { code: "not_your_turn" });
+      this.refuse(refusal(card, play.holding, play) ?? { code: "not_your_turn" });
       return false;
     }
     if (legal && (model.selected === card || oneTap(pointer))) this.play(card);

@@ -25,6 +25,7 @@ const both = (text) => ({ log: text, spoken: text });
 /** @type {Record<string, (event: ShownEvent, after: TableView, before: TableView) => Words>} */
 const TELL = {
   hand_dealt: ({ dealer, hand_no }, view) => both(t("told.dealt", { name: nameOf(view, dealer), hand: hand_no })),
+  hand_misdealt: ({ dealer }, view) => both(t("told.misdealt", { name: nameOf(view, dealer) })),
   hand_looked: ({ seat }, view) => (seat === view.you.seat ? { spoken: t("told.you_looked") } : {}),
   bid_made: ({ seat, bid }, view) => both(t("told.bid", { name: nameOf(view, seat), bid: bidName(bid) })),
   card_played: cardPlayed,

@@ -6,7 +6,7 @@ import { cardGlyph } from "./cards.js";
 import { createConnection } from "./connection.js";
 import { attr, button, fillOnce, setText, setVar, show } from "./dom.js";
 import { botForMe, legalNow, myTurn, playOf } from "./model.js";
-import { suitOf } from "./playable.js";
+import { ledSuit, suitOf } from "./playable.js";
 import { nameOf } from "./say.js";
 import { followSuit } from "./trick.js";
 import { sentence } from "./moves.js";
@@ -91,8 +91,9 @@ function what(table) {
 function myCard({ model }) {
   const play = /** @type {import("../types.d.ts").GameView} */ (playOf(model));
   if (play.trick.length === 0) return t(play.holding?.length === 1 ? "table.turn.last_card" : "table.turn.lead");
-  const led = suitOf(play.trick[0].card);
-  const holds = play.holding?.some((card) => suitOf(card) === led);
+  const led = ledSuit(play);
+  if (led === null) return t("table.turn.no_suit");
+  const holds = play.holding?.some((card) => suitOf(card, play) === led);
   return holds ? followSuit(led) : t("table.turn.void", { suit: t(`suit.${led}`) });
 }
 

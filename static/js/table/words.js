@@ -4,7 +4,7 @@ import { openDialog } from "../dialogs.js";
 import { h } from "../dom.js";
 import { number, t } from "../i18n.js";
 import { cardName, sorted } from "./cards.js";
-import { playable, suitOf } from "./playable.js";
+import { isJoker, playable, suitOf } from "./playable.js";
 import { bidName, listOf, nameOf, sentences } from "./say.js";
 
 /** @typedef {import("../types.d.ts").TableView} TableView */
@@ -74,21 +74,19 @@ function turnLine(view, play) {
 function handLines(view, play) {
   if (!play.holding) return view.you.seat === null ? [] : [t("words.face_down", { n: play.counts[view.you.seat] })];
   const cards = sorted(play.holding);
-  const suits = [..."SHCD"].map((suit) => cards.filter((card) => suitOf(card) === suit));
+  const suits = [..."JSHCD"].map((suit) => cards.filter((card) => suitOf(card, play) === suit));
   const lines = suits
     .filter((held) => held.length > 0)
     .map((held) =>
       t("words.suit", {
-        suit: t(`suit.${suitOf(held[0])}`),
+        suit: t(`suit.${suitOf(held[0], play)}`),
         cards: listOf(
-          held.map((card) =>
-            card.endsWith("J") && card.length === 2 && "BLX".includes(card[0]) ? cardName(card) : t(`rank.${card[0]}`),
-          ),
+          held.map((card) => (isJoker(card) ? cardName(card) : t(`rank.${card[0]}`))),
         ),
       }),
     );
   const legal =
-    play.turn === view.you.seat && play.phase === "playing" ? playable(play.holding, play.trick, play.broken) : [];
+    play.turn === view.you.seat && play.phase === "playing" ? playable(play.holding, play) : [];
   return [
     t("words.your_hand", { n: cards.length }),
     ...lines,

@@ -21,7 +21,7 @@ from app.games.options import Choice, Flag, Number, Several, option_table
         ("official", (500, "limit", 10, 1, ("JC", "JD"), 5)),
     ],
 )
-@pytest.mark.parametrize("n_seats", [3, 4])
+@pytest.mark.parametrize("n_seats", [3, 4, 5])
 def test_each_preset_is_what_the_rules_say(preset: str, told: tuple[object, ...], n_seats: int) -> None:
     o = GAME.options(preset, {}, n_seats)
     assert (o.target, o.bag_mode, o.bag_limit, o.b6_limit, o.prize_jacks, o.tokens_to_win) == told
@@ -63,11 +63,9 @@ def test_a_preset_can_be_overridden() -> None:
         ({"mercy_total": 0}, "bad_option"),
         ({"blind_bid_level": 18}, "bad_option"),
         ({"joker_count": 2}, "jokers_not_offered"),
-        ({"token_kind": "own"}, "option_not_offered"),
-        ({"jokers": "junk"}, "option_not_offered"),
-        ({"must_lead_2c": True}, "option_not_offered"),
-        ({"dealer_has_2c": "redeal"}, "option_not_offered"),
-        ({"first_lead_3j": "2c_holder"}, "option_not_offered"),
+        ({"joker_count": 1}, "bad_option"),
+        ({"jokers": "low"}, "bad_option"),
+        ({"token_kind": "coin"}, "bad_option"),
     ],
 )
 def test_a_wrong_option_is_refused_with_its_code(overrides: dict[str, object], code: str) -> None:
@@ -89,11 +87,13 @@ def test_a_refused_option_tells_its_bounds() -> None:
     }
 
 
-def test_an_option_that_nothing_reads_is_taken_at_its_default_and_named_when_refused() -> None:
-    assert GAME.options("official", {"token_kind": "smiley", "must_lead_2c": False}, 4) == Options()
+@pytest.mark.parametrize(("n_seats", "jokers"), [(3, 2), (3, 3), (4, 2), (4, 3)])
+def test_jokers_need_five_players(n_seats: int, jokers: int) -> None:
     with pytest.raises(OptionError) as refusal:
-        GAME.options("official", {"must_lead_2c": True}, 4)
-    assert refusal.value.params == {"option": "must_lead_2c"}
+        GAME.options("official", {"joker_count": jokers}, n_seats)
+    assert refusal.value.code == "jokers_not_offered"
+    assert refusal.value.params == {"joker_count": jokers, "n_seats": n_seats}
+    assert GAME.options("official", {"joker_count": jokers}, 5).joker_count == jokers
 
 
 BOUNDS: dict[str, tuple[int, int]] = {
@@ -130,8 +130,11 @@ def test_a_number_is_taken_within_its_bounds_and_refused_outside(name: str, low:
     [
         ("offical", {}, 3, "unknown_preset"),
         ("official", {}, 2, "seats_not_offered"),
-        ("official", {}, 5, "seats_not_offered"),
+        ("official", {}, 6, "seats_not_offered"),
         ("official", {"blind_bid_level": 14}, 4, "blind_level_too_high"),
+        ("official", {"blind_bid_level": 11}, 5, "blind_level_too_high"),
+        ("official", {"blind_bid_level": 11, "joker_count": 2}, 5, "blind_level_too_high"),
+        ("official", {"blind_bid_level": 12, "joker_count": 3}, 5, "blind_level_too_high"),
     ],
 )
 def test_what_cannot_be_played_is_refused(

@@ -1,14 +1,11 @@
 """The way of a hand: dealt from the dealer's left, scored, the next one dealt by the next seat."""
 
-from dataclasses import replace
-
 import pytest
 
 from app.games.cards import PACK, Card, sort_cards
 from app.games.cutthroat_spades.commands import Deal, NextHand
 from app.games.cutthroat_spades.events import HandBegun, HandDealt
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
-from app.games.cutthroat_spades.state import rules_of
 from tests.support.cutthroat import after, bid_all, code_of, dealt, opened, played_out
 
 
@@ -97,17 +94,3 @@ def test_mercy_ends_a_game_for_whoever_leads_alone() -> None:
     assert state.winner is None  # two lead together
     state = played_out(bid_all(dealt(opened(mercy_total=-50)), ["6", "5", "4"]), [5, 6, 6])
     assert state.winner == 1
-
-
-def test_the_order_of_play_fits_a_dealer_who_misses_the_first_trick() -> None:
-    """As five players with two jokers will; seat 0 deals. Who leads then is not settled here."""
-    rules = replace(
-        rules_of(GAME.options("official", {}, 4), 4), n_seats=5, n_tricks=11, dealer_skips_first=True
-    )
-    order = [3]
-    while len(order) < rules.plays_in(1):
-        order.append(rules.after(order[-1], 1, 0))
-    assert order == [3, 4, 1, 2]
-    assert rules.after(4, 2, 0) == 0
-    assert rules.plays_in(2) == 5
-    assert [rules.tricks_open_to(seat, 0) for seat in range(5)] == [10, 11, 11, 11, 11]

@@ -9,6 +9,7 @@ from tests.support.cutthroat import after, bid_all, dealt, opened, played_out, s
 FIELDS = """
 hand_no dealer phase turn leader n_tricks target broken bids looked counts holding plain_bids blind trick
 winning last_trick trick_no tricks jacks prize_jacks totals bags bag_limit bag_mode b6_used scores winner
+open_tricks must_lead jokers
 """
 
 
