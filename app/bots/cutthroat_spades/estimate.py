@@ -3,10 +3,10 @@
 The numbers come from `tests/load/fit_bids.py`, which plays hands among bots of this package through the
 real rules and fits lines to what came out, separately for three seats (17 cards), four (13), and five (10;
 11 with jokers as the highest spades). Three rounds: the bids of a round are those of the fit before it.
-Residual of the trick estimate: 0.9 trick at three seats, 0.8 at four.
+Residual of the trick estimate: 0.9 trick at three seats, 0.8 at four, 0.7 to 0.8 at five.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from app.bots.spades.strength import TOP_SPADES, features, weighed
 from app.games.cutthroat_spades.options import Options
@@ -32,23 +32,6 @@ class Fit:
     top_spades: tuple[str, ...] = TOP_SPADES
 
 
-FIVE = Fit(
-    tricks=(
-        *(1.14, 0.81, 0.49, 0.3, 0.67, 0.11),
-        *(0.85, 0.83, 0.58, 0.38, 0.01, 0.25, 0.17, -0.05, 0.36, 0.17, 0.05, -0.2),
-    ),
-    places=(
-        (-0.04, 1.01, 0.0),
-        (0.1, 0.99, -0.03),
-        (0.3, 0.97, -0.05),
-        (0.59, 0.96, -0.08),
-        (2, 0.84, -0.21),
-    ),
-    made=(1.65, 2.24, -0.01),
-    nil=(1.65, 0.12, -0.21, -0.27, -0.16, -0.18, 0.06),
-    one=(40.46, 1.3, 40.88, 15.33),
-    two=(31.48, 2.2, 32.7, 9.79),
-)
 FITS = {
     (3, 0): Fit(
         tricks=(
@@ -72,9 +55,59 @@ FITS = {
         one=(40.46, 1.3, 40.88, 15.33),
         two=(31.48, 2.2, 32.7, 9.79),
     ),
-    (5, 0): FIVE,
-    (5, 2): replace(FIVE, top_spades=("BJ", "LJ", "AS", "KS")),
-    (5, 3): replace(FIVE, top_spades=("BJ", "LJ", "XJ", "AS")),
+    (5, 0): Fit(
+        tricks=(
+            *(1.01, 0.7, 0.48, 0.29, 0.5, 0.17),
+            *(0.78, 0.63, 0.26, 0.19, -0.06, 0.02, 0.05, -0.04, 0.34, 0.12, 0.0, -0.09),
+        ),
+        places=(
+            (-0.02, 0.99, 0.0),
+            (0.09, 0.98, -0.03),
+            (0.22, 0.99, -0.05),
+            (0.23, 1.0, -0.04),
+            (1.3, 0.91, -0.14),
+        ),
+        made=(1.61, 2.42, 0.07),
+        nil=(2.82, -0.05, -0.2, -0.19, -0.12, -0.04, 0.02),
+        one=(39.85, 1.0, 60.03, 16.76),
+        two=(28.47, 2.1, 35.5, 9.13),
+    ),
+    (5, 2): Fit(
+        tricks=(
+            *(1.07, 0.72, 0.56, 0.33, 0.53, 0.17),
+            *(0.8, 0.68, 0.28, 0.21, 0.04, 0.07, 0.15, 0.05, 0.3, 0.11, 0.0, -0.17),
+        ),
+        places=(
+            (-0.03, 1.01, 0.0),
+            (0.06, 1.0, -0.02),
+            (0.2, 1.02, -0.05),
+            (0.69, 0.97, -0.09),
+            (1.68, 0.81, -0.16),
+        ),
+        made=(2.06, 2.17, -0.15),
+        nil=(2.62, -0.07, -0.17, -0.17, -0.11, -0.1, 0.02),
+        one=(41.19, 1.1, 44.14, 17.05),
+        two=(28.61, 2.1, 32.67, 8.19),
+        top_spades=("BJ", "LJ", "AS", "KS"),
+    ),
+    (5, 3): Fit(
+        tricks=(
+            *(1.03, 0.83, 0.54, 0.35, 0.47, 0.05),
+            *(0.76, 0.72, 0.26, 0.14, 0.0, 0.03, 0.09, -0.03, 0.37, 0.14, 0.02, -0.03),
+        ),
+        places=(
+            (0.02, 0.98, 0.0),
+            (0.0, 1.02, -0.01),
+            (0.23, 0.98, -0.04),
+            (0.73, 0.96, -0.1),
+            (1.5, 0.9, -0.15),
+        ),
+        made=(1.75, 2.59, 0.01),
+        nil=(2.31, -0.03, -0.16, -0.16, -0.11, -0.02, 0.03),
+        one=(39.81, 1.1, 48.0, 16.4),
+        two=(28.85, 2.1, 32.16, 8.3),
+        top_spades=("BJ", "LJ", "XJ", "AS"),
+    ),
 }
 """By the number of seats and of jokers that are the highest spades."""
 

@@ -74,28 +74,38 @@ def decide_bid(state: State, command: Bid) -> tuple[BidMade]:
     refuse_phase(state.phase, BIDDING, "not_bidding")
     if state.turn != command.seat:
         raise RuleViolation("not_your_turn")
-    bid = _meant(state, command)
-    if bid in BLIND:
-        _refuse_blind(state, command.seat, bid)
-    elif not state.looked[command.seat]:
+    bid, looked = _meant(state, command.seat, command.bid), state.looked[command.seat]
+    if bid in BLIND and looked:
+        raise RuleViolation("blind_after_look")
+    if bid not in BLIND and not looked:
         raise RuleViolation("look_first")
-    elif bid not in state.rules.bids_open_to(command.seat, state.dealer):
+    return (BidMade(command.seat, offered_bid(state, command.seat, bid)),)
+
+
+def offered_bid(state: State, seat: int, text: str) -> str:
+    """Return the bid that a text means, if this seat may make it by the scores and the house rules.
+
+    Whether it has looked is not asked. Raises `RuleViolation`: `bid_zero_use_nil`, `bid_out_of_range`,
+    `unknown_bid`, `bid_not_on_offer`, `b6_used_up`, `b6_not_behind`, `bn_not_behind`.
+    """
+    bid = _meant(state, seat, text)
+    if bid in BLIND:
+        _refuse_blind(state, seat, bid)
+    elif bid not in state.rules.bids_open_to(seat, state.dealer):
         raise RuleViolation("bid_not_on_offer")
-    return (BidMade(command.seat, bid),)
+    return bid
 
 
-def _meant(state: State, command: Bid) -> str:
+def _meant(state: State, seat: int, text: str) -> str:
     """Return the bid that a text means, `0` included (D2); raise when it means none to this seat."""
-    if command.bid == ZERO:
+    if text == ZERO:
         if state.rules.options.zero_bid == "alias_nil":
             return NIL
         raise RuleViolation("bid_zero_use_nil")
-    return known_bid(command.bid, state.rules.tricks_open_to(command.seat, state.dealer))
+    return known_bid(text, state.rules.tricks_open_to(seat, state.dealer))
 
 
 def _refuse_blind(state: State, seat: int, bid: str) -> None:
-    if state.looked[seat]:
-        raise RuleViolation("blind_after_look")
     offer = blind_offer(state, seat, bid)
     if offer.reason == USED_UP:
         raise RuleViolation("b6_used_up")
@@ -119,13 +129,16 @@ def after_bid(state: State, event: BidMade) -> State:
     bids = with_item(hand.bids, seat, event.bid)
     done = None not in bids
     leader = first_leader(rules, state.dealer, hand.holdings) if done else hand.leader
-    used = state.b6_used
     if event.bid == BLIND_SIX:
-        used = with_item(used, seat, used[seat] + 1)
+        state = with_blind_six(state, seat)
     return state._replace(
         phase=PLAYING if done else BIDDING,
         turn=leader if done else (seat + 1) % rules.n_seats,
         hand=hand._replace(bids=bids, leader=leader),
         looked=with_item(state.looked, seat, item=True),
-        b6_used=used,
     )
+
+
+def with_blind_six(state: State, seat: int) -> State:
+    """Return the state in which a seat has used up a blind six more (D8)."""
+    return state._replace(b6_used=with_item(state.b6_used, seat, state.b6_used[seat] + 1))

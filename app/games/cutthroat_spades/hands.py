@@ -1,6 +1,7 @@
 """The way of a hand around its play: begun, dealt, scored, and the game won or going on."""
 
 from app.games.cards import Card
+from app.games.cutthroat_spades.bidding import with_blind_six
 from app.games.cutthroat_spades.commands import Deal
 from app.games.cutthroat_spades.events import (
     GameStarted,
@@ -15,6 +16,7 @@ from app.games.cutthroat_spades.scoring import score_hand
 from app.games.cutthroat_spades.state import State, rules_of
 from app.games.deal import deal_around, refuse_deal
 from app.games.phases import BIDDING, DEALING, OVER, SCORED, refuse_in_hand
+from app.games.spades.bids import BLIND_SIX
 from app.games.spades.hand import cards_of, empty_hand
 from app.games.standings import game_winner
 
@@ -53,8 +55,12 @@ def finish_hand(state: State) -> tuple[HandScored] | tuple[HandScored, GameWon]:
         totals=state.totals,
         bags=state.bags,
     )
-    scored = HandScored(state.hand_no, seats)
-    totals = tuple(seat.total for seat in seats)
+    return ending(state, HandScored(state.hand_no, seats))
+
+
+def ending(state: State, scored: HandScored) -> tuple[HandScored] | tuple[HandScored, GameWon]:
+    """Return a score with what it ends."""
+    totals = _totals(scored)
     winner = game_winner(state.rules.options, totals, map(_totals, state.scores))
     return (scored,) if winner is None else (scored, GameWon(winner, totals))
 
@@ -91,7 +97,7 @@ def after_begun(state: State, event: HandBegun) -> State:
 
 def after_deal(state: State, event: HandDealt) -> State:
     """Return the state in which the dealer's left may bid."""
-    n_seats, ahead = state.rules.n_seats, max(state.totals)
+    n_seats = state.rules.n_seats
     leader = (event.dealer + 1) % n_seats
     return state._replace(
         phase=BIDDING,
@@ -100,9 +106,19 @@ def after_deal(state: State, event: HandDealt) -> State:
         dealer=event.dealer,
         hand=empty_hand(n_seats, leader)._replace(holdings=event.holdings),
         looked=(False,) * n_seats,
-        behind=tuple(ahead - total for total in state.totals),
+        behind=behind_leader(state.totals),
         jacks=((),) * n_seats,
     )
+
+
+def behind_leader(totals: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how far each seat stands behind the highest total (D8).
+
+    >>> behind_leader((60, 110, -20))
+    (50, 0, 130)
+    """
+    ahead = max(totals)
+    return tuple(ahead - total for total in totals)
 
 
 def after_misdeal(state: State, _: HandMisdealt) -> State:
@@ -111,7 +127,14 @@ def after_misdeal(state: State, _: HandMisdealt) -> State:
 
 
 def after_score(state: State, event: HandScored) -> State:
-    """Return the state in which everybody looks at the score."""
+    """Return the state in which everybody looks at the score.
+
+    A hand of real cards has a score and no bids before it: its blind sixes are used up here.
+    """
+    if state.phase == DEALING:
+        for seat, score in enumerate(event.seats):
+            if score.bid == BLIND_SIX:
+                state = with_blind_six(state, seat)
     counters = tuple(seat.bags for seat in event.seats if seat.bags is not None)
     return state._replace(
         phase=SCORED,

@@ -14,6 +14,7 @@ from app.games.cutthroat_spades.seat_view import SeatView
 from app.games.cutthroat_spades.state import State, rules_of
 from app.games.phases import PLAYING
 from app.games.spades.playable import playable_cards
+from app.games.tricks import led_suit
 
 GAME = GAMES["cutthroat_spades"]
 
@@ -56,16 +57,17 @@ def playing(
     tricks: Sequence[int],
     trick: str = "",
     out: str,
-    jacks: Sequence[str] = ("", "", ""),
+    jacks: Sequence[str] = (),
+    options: Mapping[str, object] = MappingProxyType({}),
     **changes: Any,
 ) -> SeatView:
     """Return the view of seat 0, at turn to play to *trick*. The others still hold the cards *out*; all other
     cards of the pack lie in the tricks that were taken."""
     n_seats, own, on_table = len(bids), cards(holding), cards(trick)
-    view = _view(deal(n_seats, "official"), 0)
+    view = _view(deal(n_seats, "official", options), 0)
     rules = rules_of(view.options, n_seats)
     gone = set(rules.pack) - {*own, *on_table, *cards(out)}
-    led = rules.suits[on_table[0]] if on_table else None
+    led = led_suit([(0, card) for card in on_table], rules.suits)
     leader = -len(on_table) % n_seats
     plays = tuple(((leader + step) % n_seats, card) for step, card in enumerate(on_table))
     thrown: list[tuple[Card, ...]] = [tuple(gone), *((),) * (n_seats - 1)]
@@ -85,7 +87,7 @@ def playing(
         played=tuple(thrown),
         voids=(frozenset(),) * n_seats,
         tricks=tuple(tricks),
-        jacks=tuple(map(cards, jacks)),
+        jacks=tuple(map(cards, jacks or [""] * n_seats)),
         legal=tuple(PlayCard(0, card) for card in playable_cards(own, led, True, rules.suits)),
     )
     return replace(seen, **changes)
