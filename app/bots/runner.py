@@ -14,10 +14,11 @@ import structlog
 from app.bus.base import Bus, Hint, PresenceChanged
 from app.games.errors import RuleViolation
 from app.tables import commands as c
+from app.tables import tokens
 from app.tables.play import is_summary
 from app.tables.service import TableNotFound, TableService, TryAgain
 from app.tables.state import Phase, TableState
-from app.tables.tally import BOT_SMILEY, first_free_slot
+from app.tables.tally import first_free_slot
 
 log = structlog.get_logger(__name__)
 
@@ -131,7 +132,7 @@ class BotRunner:
         ceremony = state.board.ceremony
         if state.phase is Phase.CEREMONY and ceremony is not None:
             if ceremony.smiley is None:
-                return c.ChooseSmiley(player, BOT_SMILEY)
+                return c.ChooseSmiley(player, tokens.by_bot(state, seat))
             return c.PlaceToken(player, first_free_slot(state, seat))
         return self._choose(state, seat, random)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from app.tables.live import Committed
-from app.tables.tally import Smiley
+from app.tables.tokens import Smiley
 
 Emote = Smiley | Literal["nudge"]
 
@@ -26,10 +26,10 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Hovered:
-    """Where the winner holds the smiley."""
+    """Where the winner holds the token, which is of the table's kind."""
 
     player: str
-    smiley: Smiley
+    smiley: str
     slot: int
     rot: int
 

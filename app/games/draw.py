@@ -1,4 +1,4 @@
-"""The draw for deal and seats (D6): one card each, highest deals, ties draw again among themselves."""
+"""Drawing cards for deal and seats (D6): one each, the highest deals, ties draw again among themselves."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,6 +25,18 @@ class Draw:
     order: tuple[int, ...]
 
 
+def draw_dealer(n_places: int, pack: Sequence[Card], draw_tie: str = "redraw") -> Draw:
+    """Return the draw that a shuffled pack gives where only the deal is drawn for: the first of the order
+    deals, and only those who tie for the highest card draw again.
+
+    >>> from app.games.cards import cards
+    >>> draw = draw_dealer(3, cards("9H 9C KD 4S 7S 2H"))
+    >>> draw.order[0], len(draw.rounds)
+    (2, 1)
+    """
+    return _draw(n_places, pack, draw_tie, seats=False)
+
+
 def draw_seats(n_places: int, pack: Sequence[Card], draw_tie: str = "redraw") -> Draw:
     """Return the draw that a shuffled pack gives.
 
@@ -38,6 +50,10 @@ def draw_seats(n_places: int, pack: Sequence[Card], draw_tie: str = "redraw") ->
     >>> [[drawn.place for drawn in round] for round in draw.rounds]
     [[0, 1, 2], [0, 2]]
     """
+    return _draw(n_places, pack, draw_tie, seats=True)
+
+
+def _draw(n_places: int, pack: Sequence[Card], draw_tie: str, *, seats: bool) -> Draw:
     keys: list[tuple[int, ...]] = [()] * n_places
     rounds: list[tuple[Drawn, ...]] = []
     drawing: tuple[int, ...] = tuple(range(n_places))
@@ -51,7 +67,11 @@ def draw_seats(n_places: int, pack: Sequence[Card], draw_tie: str = "redraw") ->
         for one in drawn:
             keys[one.place] = (*keys[one.place], *_height(one.card, by_suit))
         counts = Counter(keys)
-        drawing = tuple(place for place in range(n_places) if counts[keys[place]] > 1)
+        drawing = tuple(
+            place
+            for place in range(n_places)
+            if counts[keys[place]] > 1 and (seats or keys[place] == max(keys))
+        )
     return Draw(tuple(rounds), tuple(sorted(range(n_places), key=keys.__getitem__, reverse=True)))
 
 

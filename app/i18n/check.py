@@ -21,8 +21,6 @@ from app.i18n.po import CatalogueError
 from app.i18n.used import Use, in_python, in_script, in_template, mentioned
 
 ROOT = Path(__file__).parent.parent.parent
-# The editor offers an option when it has words. These nothing reads yet.
-NOT_OFFERED = frozenset({"token_kind"})
 
 
 def uses(root: Path = ROOT) -> Iterator[Use]:
@@ -45,8 +43,7 @@ def house_rules() -> Iterator[Use]:
             yield Use(f"preset.{preset}", where)
             yield Use(f"preset.{preset}.note", where)
             for spec in option_table(type(game.options(preset, {}, game.seat_counts[0]))):
-                if spec.name not in NOT_OFFERED:
-                    yield from _option(spec, where)
+                yield from _option(spec, where)
 
 
 def _option(spec: OptionSpec, where: str) -> Iterator[Use]:

@@ -55,8 +55,8 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 """
 SMILEY_PLACED = """
 insert into victory_tokens
-    (tournament_id, table_id, game_no, seat, player_id, smiley, slot, rot, auto, placed_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    (tournament_id, table_id, game_no, seat, player_id, kind, smiley, slot, rot, auto, placed_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 """
 SMILEY_SWAPPED = """
 update victory_tokens set smiley = $4 where tournament_id = $1 and table_id = $2 and game_no = $3
@@ -120,7 +120,7 @@ def _of_game(
             for seat, score in enumerate(fact.seats):
                 yield HAND_SCORE, (*key, fact.hand_no, seat, *_score(score))
         case p.TokenPlaced():
-            look = (fact.smiley, fact.slot, fact.rot, fact.auto)
+            look = (fact.kind, fact.smiley, fact.slot, fact.rot, fact.auto)
             yield SMILEY_PLACED, (*key, fact.seat, fact.player, *look, at)
         case p.SmileySwapped():
             yield SMILEY_SWAPPED, (*key, fact.smiley)

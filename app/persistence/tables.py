@@ -211,6 +211,7 @@ victory_tokens = Table(
     Column("game_no", SmallInteger, nullable=False),
     Column("seat", SmallInteger, nullable=False),
     Column("player_id", ForeignKey("players.id"), nullable=False, index=True),
+    Column("kind", Text, nullable=False, server_default=text("'smiley'")),
     Column("smiley", Text, nullable=False),
     Column("slot", SmallInteger, nullable=False),
     Column("rot", Integer, nullable=False),

@@ -31,8 +31,8 @@ class NameRefused(ValueError):
         self.params = params
 
 
-def normalise(typed: str) -> str:
-    """Return the name as it is stored and shown: NFKC, single spaces, 1 to 14 visible characters.
+def normalise(typed: str, most: int = MAX_LENGTH) -> str:
+    """Return the name as it is stored and shown: NFKC, single spaces, 1 to *most* visible characters.
 
     Raises `NameRefused`.
 
@@ -40,15 +40,15 @@ def normalise(typed: str) -> str:
     'Anna Maria'
     """
     if len(typed) > MAX_TYPED:
-        raise NameRefused("name_too_long", max=MAX_LENGTH)
+        raise NameRefused("name_too_long", max=most)
     # Whitespace first, so that a tab or a line end from the clipboard is a space and not a control.
     name = unicodedata.normalize("NFKC", WHITESPACE.sub(" ", typed))
     _refuse_bad_characters(name)
     name = WHITESPACE.sub(" ", _drop_invisible(name)).strip()
     if not any(unicodedata.category(character)[0] in "LNPS" for character in name):
         raise NameRefused("name_empty")
-    if length(name) > MAX_LENGTH:
-        raise NameRefused("name_too_long", max=MAX_LENGTH)
+    if length(name) > most:
+        raise NameRefused("name_too_long", max=most)
     return name
 
 

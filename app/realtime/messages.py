@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from app.bus.base import Emote
-from app.tables.tally import Smiley
+from app.players.names import MAX_TYPED
 
 PROTOCOL = 1
 MAX_CHAT = 200
@@ -49,9 +49,9 @@ class Chat(ClientMessage):
 
 
 class Hover(ClientMessage):
-    """Where the winner holds the smiley before it is placed; the others watch."""
+    """Where the winner holds the token before it is placed; the others watch."""
 
-    smiley: Smiley
+    smiley: Annotated[str, Meta(max_length=MAX_TYPED)]
     slot: Annotated[int, Meta(ge=0, le=100)]
     rot: Degrees = 0
 
@@ -140,10 +140,10 @@ class Knocks(ServerMessage):
 
 
 class HoverMessage(ServerMessage, tag="hover"):
-    """Where the winner holds the smiley."""
+    """Where the winner holds the token."""
 
     player: str
-    smiley: Smiley
+    smiley: str
     slot: int
     rot: int
 

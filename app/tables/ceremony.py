@@ -1,17 +1,17 @@
-"""The token ceremony: the winner of a game picks a smiley and places it while the others watch."""
+"""The token ceremony: the winner of a game picks a token and places it while the others watch."""
 
 from collections.abc import Iterable
 
 from app.games.errors import RuleViolation
 from app.tables import events as e
-from app.tables import tally
+from app.tables import tally, tokens
 from app.tables.state import Ceremony, Phase, TableState
 
 
 def choose(state: TableState, seat: int, smiley: str) -> Iterable[e.TableEvent]:
     """Hold a sticker up; it may be exchanged until it is placed."""
     _winner(state, seat)
-    yield e.SmileyChosen(seat, tally.known(smiley))
+    yield e.SmileyChosen(seat, tokens.checked(state, smiley))
 
 
 def place(state: TableState, seat: int, slot: int, rot: int) -> Iterable[e.TableEvent]:
@@ -28,7 +28,7 @@ def place_by_deadline(state: TableState) -> Iterable[e.TableEvent]:
     """The winner did not choose in time, or is away: a sticker jumps on by itself."""
     ceremony = state.board.ceremony
     assert ceremony is not None, "the ceremony phase has a ceremony"
-    smiley = ceremony.smiley or tally.AUTO_SMILEY
+    smiley = ceremony.smiley or tokens.by_deadline(state, ceremony.seat)
     slot = tally.first_free_slot(state, ceremony.seat)
     yield e.TokenPlaced(ceremony.seat, ceremony.player, ceremony.game_no, smiley, slot, 0, auto=True)
     yield from _champion(state, ceremony.seat)
@@ -41,7 +41,7 @@ def swap(state: TableState, seat: int, smiley: str, now: int) -> Iterable[e.Tabl
         raise RuleViolation("not_winner")
     if ceremony.swap_until is None or now > ceremony.swap_until:
         raise RuleViolation("too_late_to_swap")
-    yield e.SmileySwapped(ceremony.game_no, tally.known(smiley))
+    yield e.SmileySwapped(ceremony.game_no, tokens.checked(state, smiley))
 
 
 def _winner(state: TableState, seat: int) -> Ceremony:

@@ -94,6 +94,20 @@ class SeatsDrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawBegun:
+    """Cards are drawn anew for the deal of the next game; everybody keeps the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDrawn:
+    """`rounds` and `order` are of lobby places as in `SeatsDrawn`, but only `seat`, the dealer, follows."""
+
+    rounds: tuple[tuple[Drawn, ...], ...]
+    order: tuple[int, ...]
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeatReady:
     seat: int
 
@@ -201,6 +215,8 @@ TableEvent = (
     | HostChanged
     | TournamentStarted
     | SeatsDrawn
+    | DrawBegun
+    | DealerDrawn
     | SeatReady
     | TimeGiven
     | DeadlineMoved

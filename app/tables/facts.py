@@ -64,6 +64,7 @@ def _token_placed(event: e.TokenPlaced, state: TableState) -> Iterable[p.Project
         event.game_no,
         event.seat,
         event.player,
+        state.room.options.token_kind,
         event.smiley,
         event.slot,
         event.rot,

@@ -119,6 +119,17 @@ def seats_drawn(state: TableState, event: e.SeatsDrawn) -> TableState:
     return replace(state, seats=seats, board=board)
 
 
+def draw_begun(state: TableState, _: e.DrawBegun) -> TableState:
+    """The last draw is history; cards for the new one are shuffled next."""
+    return replace(state, phase=Phase.DRAW, board=replace(state.board, draw=None, drawn_dealer=None))
+
+
+def dealer_drawn(state: TableState, event: e.DealerDrawn) -> TableState:
+    """Everybody sees who deals the next game."""
+    board = replace(state.board, draw=Draw(event.rounds, event.order), drawn_dealer=event.seat)
+    return replace(state, board=board)
+
+
 def time_given(state: TableState, event: e.TimeGiven) -> TableState:
     """The current step ends later."""
     left = state.seats[event.seat].more_time_left - (event.reason == "more_time")
@@ -186,7 +197,12 @@ def game_started(state: TableState, play: Any) -> TableState:
     """A game of the tournament begins: last ceremony leaves the table, everybody has fresh time."""
     seats = tuple(replace(seat, ready=False, more_time_left=10) for seat in state.seats)
     board = replace(
-        state.board, game_no=state.board.game_no + 1, ceremony=None, last_dealer=None, last_winner=None
+        state.board,
+        game_no=state.board.game_no + 1,
+        ceremony=None,
+        drawn_dealer=None,
+        last_dealer=None,
+        last_winner=None,
     )
     return replace(state, phase=Phase.PLAY, seats=seats, play=play, board=board, votes=())
 
@@ -215,6 +231,8 @@ FOLDS: dict[type, Fold] = {
     e.HostChanged: host_changed,
     e.TournamentStarted: tournament_started,
     e.SeatsDrawn: seats_drawn,
+    e.DrawBegun: draw_begun,
+    e.DealerDrawn: dealer_drawn,
     e.SeatReady: lambda s, v: with_seat(s, v.seat, ready=True),
     e.TimeGiven: time_given,
     e.DeadlineMoved: lambda s, v: replace(s, due=v.due),
@@ -234,6 +252,8 @@ NEW_STEP = frozenset(
     {
         e.TournamentStarted,
         e.SeatsDrawn,
+        e.DrawBegun,
+        e.DealerDrawn,
         e.SeatToBot,
         e.SeatReturned,
         e.TokenPlaced,

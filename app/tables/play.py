@@ -95,27 +95,38 @@ def proceed(state: TableState) -> Iterable[Any]:
     rules = state.room.rules
     if state.phase is Phase.PLAY:
         yield from rules.decide(state.play, rules.next_hand())
+    elif _rule_of_deal(state) == "redraw":
+        yield e.DrawBegun()
     else:
         yield next_game(state)
 
 
 def next_game(state: TableState) -> Any:
-    """The opening of the next game. Seats stay; the deal goes on to the left (D14)."""
+    """The opening of the next game. Seats stay; the deal goes on to the left, or as agreed (D14)."""
     board = state.board
-    n = state.room.n_seats
     dealer = 0
-    if board.last_dealer is not None:
-        dealer = (board.last_dealer + 1) % n
-        if (
-            getattr(state.room.options, "new_game_dealer", "rotate") == "winner"
-            and board.last_winner is not None
-        ):
-            dealer = board.last_winner
-    return state.room.rules.opening(state.room.options, n, dealer, state.play)
+    if board.drawn_dealer is not None:
+        dealer = board.drawn_dealer
+    elif board.last_winner is not None and _rule_of_deal(state) == "winner":
+        dealer = board.last_winner
+    elif board.last_dealer is not None:
+        dealer = (board.last_dealer + 1) % state.room.n_seats
+    return opening(state, dealer)
+
+
+def opening(state: TableState, dealer: int) -> Any:
+    """The event with which a game begins that *dealer* deals."""
+    room = state.room
+    return room.rules.opening(room.options, room.n_seats, dealer, state.play)
+
+
+def _rule_of_deal(state: TableState) -> str:
+    """Return who deals the next game; games without a choice let the deal go on."""
+    return str(getattr(state.room.options, "new_game_dealer", "rotate"))
 
 
 def deal_now(state: TableState, command: c.DealNow) -> Iterable[Any]:
-    """The host has seen the draw: begin the first game."""
+    """The host has seen the draw: begin the game."""
     only_in(state, Phase.DRAW)
     only_host(state, command.player)
     if state.board.draw is None:

@@ -132,12 +132,15 @@ class HandScored:
 
 @dataclass(frozen=True, slots=True)
 class TokenPlaced:
-    """The winner of a game (or the deadline for them: `auto`) put a smiley on the tally board."""
+    """The winner of a game (or the deadline for them: `auto`) put a token on the tally board: `smiley` is
+    what was chosen of the tournament's `kind`.
+    """
 
     tournament_id: str
     game_no: int
     seat: int
     player: str
+    kind: str
     smiley: str
     slot: int
     rot: int

@@ -135,6 +135,7 @@ class Board:
     last_dealer: int | None = None
     last_winner: int | None = None
     draw: Draw | None = None
+    drawn_dealer: int | None = None  # who deals the next game, where cards are drawn for each
     tally: tuple[Token, ...] = ()
     ceremony: Ceremony | None = None
     champion: int | None = None

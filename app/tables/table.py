@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.games.cards import PACK, Card, parse_card
-from app.games.draw import draw_seats
+from app.games.draw import draw_dealer, draw_seats
 from app.games.errors import RuleViolation
 from app.games.game import Chance
 from app.tables import ceremony, lobby, play
@@ -120,9 +120,22 @@ def _shuffled(state: TableState, command: c.Shuffled) -> Iterable[Any]:
     if due.kind != "draw":
         yield from rules.decide(state.play, rules.deal(order))
         return
+    if state.seats:
+        yield from _redraw(state, order)
+        return
     yield _draw(state, order)
     if state.room.unattended or state.room.options.seating == "as_seated":
         yield play.next_game(state)
+
+
+def _redraw(state: TableState, order: tuple[Card, ...]) -> Iterable[Any]:
+    """Draw for the deal of the next game (`new_game_dealer: redraw`); where nobody watches, go on."""
+    room = state.room
+    result = draw_dealer(room.n_seats, order, getattr(room.options, "draw_tie", "redraw"))
+    dealer = next(i for i, seat in enumerate(state.seats) if seat.place == result.order[0])
+    yield e.DealerDrawn(result.rounds, result.order, dealer)
+    if room.unattended:
+        yield play.opening(state, dealer)
 
 
 def _draw(state: TableState, order: tuple[Card, ...]) -> e.SeatsDrawn:

@@ -1,41 +1,12 @@
-"""The tally board: which smileys lie where."""
+"""The tally board: which tokens lie where."""
 
 from dataclasses import replace
-from typing import Literal, get_args
 
 from app.games.errors import RuleViolation
 from app.tables.state import TableState, Token
 
-Smiley = Literal[
-    "grin",
-    "patch",
-    "captain",
-    "bandana",
-    "joy",
-    "stars",
-    "hearts",
-    "shades",
-    "gold",
-    "tongue",
-    "parrot",
-    "kraken",
-    "skull",
-    "sun",
-    "king",
-    "puffer",
-]
-SMILEYS: tuple[Smiley, ...] = get_args(Smiley)
-BOT_SMILEY = "grin"
-AUTO_SMILEY = "sun"
 MAX_TURN = 30
 """How far (degrees) a sticker may be turned either way."""
-
-
-def known(smiley: str) -> str:
-    """Return *smiley*, refused with `unknown_smiley` when there is no such sticker."""
-    if smiley not in SMILEYS:
-        raise RuleViolation("unknown_smiley")
-    return smiley
 
 
 def slots(state: TableState) -> int:

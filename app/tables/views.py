@@ -40,6 +40,7 @@ def table_view(state: TableState, player: str | None) -> dict[str, Any]:
         "seats": [_seat(seat) for seat in state.seats],
         "people": [{"player": person.player, "name": person.name} for person in room.people],
         "draw": None if board.draw is None else msgspec.to_builtins(board.draw),
+        "drawn_dealer": board.drawn_dealer,
         "tournament_no": board.tournament_no,
         "game_no": board.game_no,
         "votes": list(state.votes),

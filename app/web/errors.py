@@ -35,6 +35,11 @@ BAD_MESSAGES = frozenset(
         "unknown_level",
         "unknown_option",
         "unknown_preset",
+        "token_bad_characters",
+        "token_empty",
+        "token_too_long",
+        "unknown_back",
+        "unknown_mark",
         "unknown_smiley",
         "wrong_type",
     }

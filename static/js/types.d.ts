@@ -46,6 +46,8 @@ export interface GameView {
   /** The club that the first leader must lead. */
   must_lead: Card | null;
   jokers: "high_spades" | "junk";
+  /** My cards that may be played now, in games whose rules the browser does not know. */
+  playable?: Card[] | null;
   blind: Record<string, BlindOffer>[];
   trick: TrickCard[];
   winning: number | null;
@@ -136,6 +138,8 @@ export interface TableView {
   due: number | null;
   tally: Token[];
   ceremony: Ceremony | null;
+  /** Who deals the next game, while the cards drawn for it lie there. */
+  drawn_dealer: number | null;
   champion: { seat: number; player: string } | null;
   presence: Record<string, "here" | "away">;
   play: GameView | null;

@@ -58,7 +58,7 @@ def choose_and_place(winner: Person, others: list[Person]) -> None:
     for person in others:
         expect(person.page.locator(".who")).to_contain_text(f"{winner.name} is placing Kraken")
         column = person.page.get_by_role("region", name=winner.name)
-        expect(column.locator('[data-slot="1"] x-smiley')).to_have_attribute(
+        expect(column.locator('[data-slot="1"] x-token')).to_have_attribute(
             "style", re.compile("--rot: 2deg")
         )
     winner.tap("Stick it")

@@ -29,7 +29,7 @@ let drawn;
 beforeEach(() => {
   peer = new Peer();
   drawn = 0;
-  const view = { phase: "ceremony", game_no: 1, play: null, tally: [], ceremony: null, tokens_to_win: 3 };
+  const view = { phase: "ceremony", game_no: 1, play: null, tally: [], ceremony: null, tokens_to_win: 3, options: { token_kind: "smiley" } };
   table = {
     socket: peer,
     head: view,

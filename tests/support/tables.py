@@ -6,6 +6,7 @@ from typing import Any
 
 from app.games import codec
 from app.tables import commands as c
+from app.tables import tokens
 from app.tables.ids import new_command_id
 from app.tables.live import Committed, LiveTable
 from app.tables.service import TableService
@@ -106,14 +107,27 @@ def next_step(state: TableState, random: Random) -> c.TableCommand:
         ceremony = state.board.ceremony
         assert ceremony is not None
         if ceremony.smiley is None:
-            return c.ChooseSmiley(ceremony.player, random.choice(["patch", "kraken"]))
+            return c.ChooseSmiley(ceremony.player, random.choice(some_tokens(state)))
         taken = {token.slot for token in state.board.tally if token.seat == ceremony.seat}
         slot = random.choice([i for i in range(state.room.options.tokens_to_win) if i not in taken])
         return c.PlaceToken(ceremony.player, slot, random.randint(-10, 10))
+    if state.phase is Phase.DRAW:
+        return c.DealNow(state.room.host)
     if state.turn is None:
         seat = next(seat for seat in state.seats if not seat.ready)
         return c.Ready(seat.player)
     return random_move(state, random)
+
+
+def some_tokens(state: TableState) -> tuple[str, ...]:
+    """Return what a winner might choose from."""
+    kinds = {
+        "smiley": ("patch", "kraken"),
+        "tally_mark": tokens.MARKS,
+        "two_of_clubs": tokens.free_backs(state),
+        "own": ("🦑", "Blackbeard"),
+    }
+    return kinds[state.room.options.token_kind]
 
 
 def random_move(state: TableState, random: Random) -> c.Move:

@@ -73,8 +73,8 @@ class Secrets:
         for stored in log:
             event = msgspec.json.decode(stored.payload)
             match stored.type:
-                case "seats_drawn":
-                    secrets.drawn = frozenset(one["card"] for drawn in event["rounds"] for one in drawn)
+                case "seats_drawn" | "dealer_drawn":
+                    secrets.drawn |= frozenset(one["card"] for drawn in event["rounds"] for one in drawn)
                 case "hand_dealt":
                     held = [frozenset(cards) for cards in event["holdings"]]
                     looked = frozenset()

@@ -12,6 +12,7 @@ from app.ops.token_bucket import Buckets, Rate
 from app.realtime.channel import Channel
 from app.realtime.messages import MAX_CHAT, Chat, Hover, Reject
 from app.realtime.session import Session
+from app.tables import tokens
 from app.tables.service import TableService
 from app.tables.state import Phase, TableState
 
@@ -38,10 +39,17 @@ class ChatHandler:
             self._bus.tell(session.table_id, said)
 
     async def handle_hover(self, session: Session, message: Hover) -> None:
-        """Pass on where the winner holds the smiley; from anybody else it is nothing."""
-        ceremony = (await self._tables.live(session.table_id)).table.board.ceremony
-        if ceremony is not None and not ceremony.placed and ceremony.player == session.player_id:
-            hovered = Hovered(session.player_id, message.smiley, message.slot, message.rot)
+        """Pass on where the winner holds the token; from anybody else it is nothing."""
+        state = (await self._tables.live(session.table_id)).table
+        ceremony = state.board.ceremony
+        if ceremony is None or ceremony.placed or ceremony.player != session.player_id:
+            return
+        try:
+            smiley = tokens.checked(state, message.smiley)
+        except RuleViolation as violation:
+            session.send(Reject(None, violation.code, violation.params))
+        else:
+            hovered = Hovered(session.player_id, smiley, message.slot, message.rot)
             self._bus.tell(session.table_id, hovered)
 
     def _said(self, session: Session, channel: Channel, message: Chat, state: TableState) -> Said:

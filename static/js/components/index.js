@@ -4,3 +4,4 @@ import "./card.js";
 import "./glyphs.js";
 import "./meters.js";
 import "./smiley.js";
+import "./token.js";

@@ -4,26 +4,6 @@ import { t } from "../i18n.js";
 import { nameImage } from "./named.js";
 import { drawn, loadSprite } from "./sprite.js";
 
-/** The sixteen stickers, in the order of the tray. */
-export const SMILEYS = [
-  "grin",
-  "patch",
-  "captain",
-  "bandana",
-  "joy",
-  "stars",
-  "hearts",
-  "shades",
-  "gold",
-  "tongue",
-  "parrot",
-  "kraken",
-  "skull",
-  "sun",
-  "king",
-  "puffer",
-];
-
 class Smiley extends HTMLElement {
   static observedAttributes = ["n", "bare"];
 

@@ -10,7 +10,7 @@ const sprites = new Map();
 
 /**
  * Brings the sprite `name` into the page, once.
- * @param {"cards" | "stickers" | "icons"} name
+ * @param {"cards" | "stickers" | "tokens" | "icons"} name
  * @returns {Promise<void>}
  */
 export function loadSprite(name) {

@@ -28,6 +28,7 @@ export const TURN_STEPS = [0, 15, 30, 60, 120];
 export const GROUPS = {
   game: [
     "target",
+    "token_kind",
     "tokens_to_win",
     "after_tie",
     "mercy_total",

@@ -83,14 +83,14 @@ export function ruleChips({ options, turn_s, tokens_to_win }, changed) {
   /** @type {[string, string | Node[], string?][]} */
   const chips = [
     ["target", t("rules.chip.target", { target: options.target })],
-    ["tokens_to_win", t("rules.chip.tokens", { n: tokens_to_win })],
+    ["tokens_to_win", t("rules.chip.tokens", { tokens: t(`tokens.${options.token_kind}`, { n: tokens_to_win }), n: tokens_to_win })],
     ["bag_mode", bagChip(options), "chip-barn"],
     ["prize_jacks", jackChip(options)],
     ["b6_limit", blindChip(options)],
     ["turn_s", turn_s ? t("rules.chip.turn", { s: turn_s }) : t("rules.chip.no_turn")],
   ];
   return chips.map(([name, words, kind = ""]) => {
-    const isNew = changed.has(name) || (name === "bag_mode" && changed.has("bag_limit"));
+    const isNew = changed.has(name) || (name === "tokens_to_win" && changed.has("token_kind")) || (name === "bag_mode" && changed.has("bag_limit"));
     return h("li", { class: `chip ${kind}${isNew ? " changed" : ""}` }, words);
   });
 }

@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { isCalm } from "../settings.js";
 import { attr, avatar, keyed, setVar } from "./dom.js";
 import { OUT, T, animate, pop } from "./motion.js";
+import { tokenSticker } from "./tokens.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../types.d.ts").Token} Token */
@@ -43,7 +44,7 @@ export function createBoard(table, onslot) {
   /** The sticker lands: everybody feels it at the same moment. @param {Token} token */
   function slap(token) {
     const slot = el.querySelector(`[data-key="${token.seat}"] [data-slot="${token.slot}"]`);
-    const sticker = slot?.querySelector("x-smiley");
+    const sticker = slot?.querySelector("x-token");
     if (!slot || !sticker) return;
     if (isCalm()) {
       animate(sticker, [{ opacity: 0 }, { opacity: 1 }], { duration: T.fade });
@@ -132,6 +133,7 @@ function updateColumn(column, table, seat, { winner, mine, hover, tally }) {
     (slot) => createSlot(slot, kind(slot)),
     (place, slot) =>
       fillSlot(
+        view,
         place,
         tokens.find((token) => token.slot === slot),
         wins && hover?.slot === slot ? hover : null,
@@ -151,21 +153,22 @@ function createSlot(slot, kind) {
 }
 
 /**
+ * @param {import("../types.d.ts").TableView} view
  * @param {HTMLElement} place
  * @param {Token | undefined} token
  * @param {Hover | null} hover
  */
-function fillSlot(place, token, hover) {
+function fillSlot(view, place, token, hover) {
   const wanted = token ?? hover;
   place.classList.toggle("hovering", !token && hover !== null);
   if (place.classList.contains("free")) attr(place, "aria-pressed", String(hover !== null));
-  let sticker = /** @type {HTMLElement | null} */ (place.querySelector("x-smiley"));
+  let sticker = /** @type {HTMLElement | null} */ (place.querySelector("x-token"));
   if (!wanted) {
     sticker?.remove();
     return;
   }
   if (!sticker) {
-    sticker = h("x-smiley", { n: wanted.smiley });
+    sticker = tokenSticker(view, wanted.smiley);
     place.append(sticker);
     if (!token) pop(sticker);
   }

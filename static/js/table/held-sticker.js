@@ -1,17 +1,13 @@
 /** The sticker in the winner's hand, from the choice until it sticks; the others see it move. */
 
+import { kindOf, likelyToken } from "./tokens.js";
+
 /** @typedef {import("./table.js").Table} Table */
 
 const TURN_DEG = 10;
 const MAX_TURN_DEG = 30;
 const START_DEG = -8;
 const TELL_MS = 260;
-
-/** The sticker that this seat chose last. @param {Table} table @param {number} seat */
-export function lastChoice({ model: { view } }, seat) {
-  const own = view.tally.filter((token) => token.seat === seat);
-  return view.ceremony?.smiley ?? own.at(-1)?.smiley ?? "patch";
-}
 
 export class HeldSticker {
   placing = false;
@@ -29,22 +25,33 @@ export class HeldSticker {
   constructor(table, seat, changed) {
     this.table = table;
     this.changed = changed;
-    this.smiley = lastChoice(table, seat);
+    this.smiley = likelyToken(table.model.view, seat);
     this.slot = firstFree(table, seat);
   }
 
-  /** @param {string} smiley */
+  /** What is written is told when it is done. @param {string} smiley */
   pick(smiley) {
     this.smiley = smiley;
-    this.table.act({ type: "choose_smiley", smiley });
+    if (!this.#writes()) this.table.act({ type: "choose_smiley", smiley });
     this.changed();
   }
 
   async startPlacing() {
+    if (this.#writes() && !(await this.#tellChoice())) return;
     this.placing = true;
     this.move(this.slot);
+    await this.#tellChoice();
+  }
+
+  #writes() {
+    return kindOf(this.table.model.view) === "own";
+  }
+
+  /** @returns {Promise<boolean>} whether the table has this choice */
+  async #tellChoice() {
     const { smiley } = this;
-    if (this.table.model.view.ceremony?.smiley !== smiley) await this.table.act({ type: "choose_smiley", smiley });
+    if (this.table.model.view.ceremony?.smiley === smiley) return true;
+    return (await this.table.act({ type: "choose_smiley", smiley })).ok;
   }
 
   /** @param {number} slot */

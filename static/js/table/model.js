@@ -65,7 +65,7 @@ export function myTurn(model) {
 export function legalNow(model) {
   const play = playOf(model);
   if (!play || !myTurn(model) || play.phase !== "playing" || !play.holding) return null;
-  return playable(play.holding, play);
+  return play.playable ?? playable(play.holding, play);
 }
 
 /** The plain bids of my seat: none of more tricks than it takes part in. @param {Model} model @returns {string[]} */

@@ -35,7 +35,7 @@ export function playable(holding, play) {
     return following.length > 0 ? following : [...holding];
   }
   if (play.trick.length > 0) return [...holding];
-  return play.must_lead !== null && holding.includes(play.must_lead) ? [play.must_lead] : leads(holding, play);
+  return play.must_lead && holding.includes(play.must_lead) ? [play.must_lead] : leads(holding, play);
 }
 
 /** Without spades while they are not broken, and without junk, unless nothing else is held. @param {readonly Card[]} holding @param {Moment} play */
@@ -55,7 +55,7 @@ export function refusal(card, holding, play) {
   if (playable(holding, play).includes(card)) return null;
   const led = ledSuit(play);
   if (led !== null) return { code: "must_follow_suit", params: { suit: led } };
-  if (play.must_lead !== null)
+  if (play.must_lead)
     return { code: "must_lead_card", params: { rank: play.must_lead[0], suit: play.must_lead[1] } };
   return { code: suitOf(card, play) === "J" ? "junk_not_led" : "spades_not_broken", params: {} };
 }

@@ -8,10 +8,11 @@ import { createBoard } from "./board.js";
 import { ceremonyStage } from "./ceremony-stage.js";
 import { burst } from "./confetti.js";
 import { attr, avatar, button, icon, setText, setVar, show } from "./dom.js";
-import { HeldSticker, lastChoice } from "./held-sticker.js";
+import { HeldSticker } from "./held-sticker.js";
 import { SPRING, T, animate } from "./motion.js";
 import { nameOf } from "./say.js";
 import { result } from "./told.js";
+import { kindOf, likelyToken, tokenSticker, wordOfToken } from "./tokens.js";
 import { createTray } from "./tray.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -28,7 +29,7 @@ export function createCeremonyScreen(table) {
 
   const title = h("h1");
   const sub = h("p", { class: "ceremony-sub" });
-  const big = h("x-smiley", { class: "big-smiley", n: held.smiley });
+  const big = tokenSticker(table.model.view, held.smiley, { class: "big-smiley" });
   const paper = h("div", { class: "confetti", "aria-hidden": "true" });
   const timer = h("span", { class: "chip timer num" }, icon("clock"), h("span"));
   const who = h(
@@ -38,11 +39,11 @@ export function createCeremonyScreen(table) {
     h("span", { class: "grow" }),
     timer.cloneNode(true),
   );
-  const tray = createTray((smiley) => pick(smiley));
+  const tray = createTray(table.model.view, (token) => pick(token));
   const pickPanel = h(
     "section",
     { class: "tray panel" },
-    h("div", { class: "tray-head" }, h("h2", null, t("ceremony.pick")), timer),
+    h("div", { class: "tray-head" }, h("h2", null, t(`ceremony.pick.${kindOf(table.model.view)}`)), timer),
     tray.el,
     button("primary", t("ceremony.place"), () => startPlacing(), { class: "btn-xl btn-wide" }),
   );
@@ -109,7 +110,7 @@ export function createCeremonyScreen(table) {
     const tally = visibleTally();
     const placing = mine && held.placing && !placed;
     const picking = mine && stage === "pick" && !held.placing;
-    const shown = mine ? held.smiley : (view.ceremony?.smiley ?? hover?.smiley ?? lastChoice(table, winner));
+    const shown = mine ? held.smiley : (view.ceremony?.smiley ?? hover?.smiley ?? likelyToken(view, winner));
     attr(
       el,
       "data-part",
@@ -118,7 +119,7 @@ export function createCeremonyScreen(table) {
     heading(placing, placed);
     attr(big, "n", placed ? (view.tally.at(-1)?.smiley ?? shown) : shown);
     if (!mine) setVar(big, "--rot", `${hover?.rot ?? -8}deg`);
-    tray.update(held.smiley);
+    tray.update(view, held.smiley);
     show(pickPanel, picking);
     show(board.el, !picking);
     show(controls, placing);
@@ -160,7 +161,7 @@ export function createCeremonyScreen(table) {
     const { view } = table.model;
     const name = nameOf(view, winner);
     const smiley = view.ceremony?.smiley;
-    if (hover && hover.slot !== null && smiley) return t("ceremony.placing", { name, smiley: t(`smiley.${smiley}`) });
+    if (hover && hover.slot !== null && smiley) return t("ceremony.placing", { name, smiley: wordOfToken(view, smiley) });
     return t("ceremony.choosing", { name });
   }
 

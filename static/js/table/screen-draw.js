@@ -29,7 +29,6 @@ export function createDrawScreen(table) {
     aside: [seatPanel],
     foot: h("div", { class: "sheet-foot" }, wait, deal),
   });
-  setText(sheet.title, t("draw.title"));
   /** How many cards lie open, counted over all rounds. */
   let open = 0;
   /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -48,6 +47,8 @@ export function createDrawScreen(table) {
   function update() {
     const { view } = table.model;
     sheet.update();
+    setText(sheet.title, t(view.seats.length > 0 && view.game_no > 0 ? "draw.title_again" : "draw.title"));
+    setText(deal, t(view.drawn_dealer === null ? "draw.deal" : "draw.deal_again", { game: view.game_no + 1 }));
     show(seatPanel, view.draw !== null);
     show(deal, view.draw !== null && view.host === view.you.player);
     attr(deal, "aria-busy", table.moves.waiting({ type: "deal_now" }) && "true");
@@ -66,7 +67,10 @@ export function createDrawScreen(table) {
     const { view } = table.model;
     const left = table.time.left();
     const host = view.people.find((person) => person.player === view.host)?.name ?? "";
-    const text = left === null ? t("draw.host_deals", { name: host }) : t("draw.deals_in", { n: Math.ceil(left) });
+    const again = view.drawn_dealer === null ? "" : "_again";
+    const params = { name: host, game: view.game_no + 1 };
+    const text =
+      left === null ? t(`draw.host_deals${again}`, params) : t(`draw.deals_in${again}`, { ...params, n: Math.ceil(left) });
     setText(wait, view.draw ? text : "");
   }
 
@@ -121,6 +125,7 @@ function drawn(view, index, place, visible) {
   if (at === visible - 1) turnOver(face);
   const label = tied ? t("draw.tie") : t(`draw.position.${position}`);
   const kind = !settled ? "" : tied ? "tie" : position === 0 ? "first" : "";
+  const said = settled && (view.drawn_dealer === null || kind !== "");
   return h(
     "div",
     { class: kind },
@@ -128,7 +133,7 @@ function drawn(view, index, place, visible) {
       "div",
       { class: "drawn-card" },
       face,
-      settled && h("span", { class: `chip ${kind === "first" ? "chip-gold" : ""}` }, label),
+      said && h("span", { class: `chip ${kind === "first" ? "chip-gold" : ""}` }, label),
     ),
     name,
   );
@@ -146,7 +151,8 @@ const turnOver = (face) =>
  * @param {boolean} done
  */
 function seatRows(view, done) {
-  const order = view.draw?.order ?? [];
+  const { drawn_dealer: dealer } = view;
+  const order = dealer === null ? (view.draw?.order ?? []) : seatsFrom(view, dealer);
   return order.map((place, seat) => {
     const name = nameAt(view, place);
     const face = avatar(done ? name : "?", place, done && view.places[place]?.bot);
@@ -163,6 +169,9 @@ function seatRows(view, done) {
     );
   });
 }
+
+/** Where only the deal is drawn for, all keep their seats: the places from the dealer on. @param {TableView} view @param {number} dealer */
+const seatsFrom = (view, dealer) => view.seats.map((_, i) => view.seats[(dealer + i) % view.seats.length].place);
 
 /** @param {number} seat @param {number} count */
 function roleOf(seat, count) {

@@ -7,6 +7,7 @@ import { nameOf } from "./say.js";
 import { createReadyFoot } from "./screen-scores.js";
 import { createSheet } from "./sheet.js";
 import { openSwap } from "./swap-dialog.js";
+import { countOf, nameOfToken, tokenSticker, wordOfToken } from "./tokens.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../types.d.ts").TableView} TableView */
@@ -34,7 +35,7 @@ export function createTallyScreen(table) {
     foot.update();
     attr(sheet.el, "data-over", over);
     setText(sheet.title, over ? t("tally.over") : t("tally.title"));
-    setText(sheet.sub, t("tally.sub", { game: view.game_no, n: view.tokens_to_win }));
+    setText(sheet.sub, t("tally.sub", { game: view.game_no, tokens: countOf(view, view.tokens_to_win), n: view.tokens_to_win }));
     fillOnce(crown, [over, view.champion], () => (view.champion ? championOf(view) : null));
     show(crown, over && view.champion !== null);
     fillOnce(columns, [view.tally, view.seats.map((s) => s.name), over], () => tallyColumns(view));
@@ -45,14 +46,16 @@ export function createTallyScreen(table) {
 
   /** An absent winner's sticker was chosen by the deadline: it may be exchanged for a while. */
   function offerSwap() {
-    const { ceremony, you, tally } = table.model.view;
+    const { view } = table.model;
+    const { ceremony, you, tally } = view;
     const until = ceremony?.placed && ceremony.seat === you.seat ? ceremony.swap_until : null;
     const open = until !== null && until !== undefined && table.time.clock.now() < until;
     show(swap, open);
-    const smiley = tally.at(-1)?.smiley ?? "sun";
-    fillOnce(swap, smiley, () => [
-      h("x-smiley", { n: smiley, "aria-hidden": "true" }),
-      h("p", { class: "grow" }, t("ceremony.auto", { smiley: t(`smiley.${smiley}`) })),
+    const chosen = tally.at(-1)?.smiley;
+    if (chosen === undefined) return;
+    fillOnce(swap, chosen, () => [
+      tokenSticker(view, chosen, { "aria-hidden": "true" }),
+      h("p", { class: "grow" }, t("ceremony.auto", { smiley: wordOfToken(view, chosen) })),
       button("", t("ceremony.swap"), () => openSwap(table), { class: "btn-small" }),
     ]);
   }
@@ -69,14 +72,14 @@ export function createTallyScreen(table) {
 function championOf(view) {
   const seat = view.champion?.seat ?? 0;
   const name = nameOf(view, seat);
-  const newest = view.tally.filter((token) => token.seat === seat).at(-1)?.smiley ?? "king";
+  const newest = view.tally.filter((token) => token.seat === seat).at(-1)?.smiley;
   return [
-    h("x-smiley", { n: newest, "aria-hidden": "true" }),
+    newest !== undefined && tokenSticker(view, newest, { "aria-hidden": "true" }),
     h(
       "div",
       null,
       h("p", { class: "champion-name" }, t("tally.champion", { name })),
-      h("p", { class: "note" }, t("tally.champion_note", { n: view.tokens_to_win })),
+      h("p", { class: "note" }, t("tally.champion_note", { tokens: countOf(view, view.tokens_to_win) })),
     ),
   ];
 }
@@ -96,7 +99,7 @@ export function tallyColumns(view) {
     const total = view.phase === "play" ? undefined : view.play?.totals[seat];
     return h(
       "section",
-      { class: `tally-column panel ${leads ? "leads" : ""}`, "aria-label": t("tally.of", { name, n: count(seat) }) },
+      { class: `tally-column panel ${leads ? "leads" : ""}`, "aria-label": t("tally.of", { name, tokens: countOf(view, count(seat)) }) },
       avatar(name, place, bot),
       h("h2", { class: "truncate" }, name),
       total === undefined ? null : h("p", { class: "points num" }, t("tally.last_game", { points: total })),
@@ -121,9 +124,8 @@ function albumSlot(view, seat, slot, newest) {
   const token = view.tally.find((one) => one.seat === seat && one.slot === slot);
   if (!token) return h("i", { class: "album-slot" });
   const isNew = token.game_no === newest;
-  const sticker = h("x-smiley", {
-    n: token.smiley,
-    "aria-label": t("tally.sticker", { smiley: t(`smiley.${token.smiley}`), game: token.game_no }),
+  const sticker = tokenSticker(view, token.smiley, {
+    "aria-label": t("tally.sticker", { token: nameOfToken(view, token.smiley), game: token.game_no }),
   });
   setVar(sticker, "--rot", `${token.rot}deg`);
   return h(

@@ -7,6 +7,7 @@ import { fillOnce, setText, show } from "./dom.js";
 import { baseSeat, others } from "./model.js";
 import { bidName, nameOf } from "./say.js";
 import { createTalk } from "./talk.js";
+import { countOf, tokenSticker } from "./tokens.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../types.d.ts").TableView} TableView */
@@ -84,8 +85,8 @@ function smileys(view, seat) {
   return h(
     "span",
     { class: "won" },
-    h("x-smiley", { n: newest, bare: true, "aria-hidden": "true" }),
-    h("span", { class: "sr" }, t("tally.smileys", { n: won.length })),
+    tokenSticker(view, newest, { bare: true, "aria-hidden": "true" }),
+    h("span", { class: "sr" }, countOf(view, won.length)),
     h("span", { "aria-hidden": "true" }, number(won.length)),
   );
 }

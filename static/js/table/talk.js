@@ -1,6 +1,6 @@
 /** Table talk: what was said, reactions, the line to say something. One log for the side panel and the sheet. */
 
-import { SMILEYS } from "../components/smiley.js";
+import { SMILEYS } from "../components/token_words.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { avatar, button, icon, iconButton, keyed, show } from "./dom.js";

@@ -3,6 +3,7 @@
 import { t } from "../i18n.js";
 import { cardName } from "./cards.js";
 import { bidName, listOf, nameOf, sentences } from "./say.js";
+import { countOf, wordOfToken } from "./tokens.js";
 
 /** @typedef {import("../types.d.ts").TableView} TableView */
 /** @typedef {import("../types.d.ts").ShownEvent} ShownEvent */
@@ -42,9 +43,10 @@ const TELL = {
   host_changed: ({ player }, view) => both(t("told.host_changed", { name: personName(view, player) })),
   player_admitted: ({ name }) => both(t("told.admitted", { name })),
   seats_drawn: (event, view) => ({ spoken: draw(view) }),
+  dealer_drawn: (event, view) => ({ spoken: draw(view) }),
   game_won: ({ seat, totals }, view) => both(won(view, seat, totals)),
   smiley_chosen: ({ seat, smiley }, view) => ({
-    spoken: t("told.smiley_chosen", { name: nameOf(view, seat), smiley: t(`smiley.${smiley}`) }),
+    spoken: t("told.smiley_chosen", { name: nameOf(view, seat), smiley: wordOfToken(view, smiley) }),
   }),
   token_placed: ({ seat, smiley }, view) => both(placed(view, seat, smiley)),
   tournament_won: ({ seat }, view) => both(t("told.champion", { name: nameOf(view, seat) })),
@@ -94,7 +96,7 @@ const won = (view, seat, totals) => t("told.won", { name: nameOf(view, seat), re
 /** @param {TableView} view @param {number} seat @param {string} smiley */
 function placed(view, seat, smiley) {
   const count = view.tally.filter((token) => token.seat === seat).length;
-  return t("told.placed", { name: nameOf(view, seat), smiley: t(`smiley.${smiley}`), n: count });
+  return t("told.placed", { name: nameOf(view, seat), smiley: wordOfToken(view, smiley), tokens: countOf(view, count) });
 }
 
 /** The draw for the deal, round by round. @param {TableView} view */
@@ -105,5 +107,7 @@ export function draw(view) {
     sentences(round.map(({ place, card }) => t("told.drew", { name: name(place), card: cardName(card) }))),
   );
   const [dealer, first] = view.draw.order.map(name);
-  return sentences([...rounds, t("told.draw_result", { dealer, first })]);
+  const anew = view.drawn_dealer;
+  const result = anew === null ? t("told.draw_result", { dealer, first }) : t("told.deal_result", { dealer });
+  return sentences([...rounds, result]);
 }

@@ -6,6 +6,7 @@ import { number, t } from "../i18n.js";
 import { cardName, sorted } from "./cards.js";
 import { isJoker, playable, suitOf } from "./playable.js";
 import { bidName, listOf, nameOf, sentences } from "./say.js";
+import { countOf } from "./tokens.js";
 
 /** @typedef {import("../types.d.ts").TableView} TableView */
 /** @typedef {import("../types.d.ts").GameView} GameView */
@@ -39,12 +40,12 @@ export function tableInWords(view) {
 function playerLine(view, play, seat) {
   const bid = play.bids[seat];
   const name = seat === view.you.seat ? t("table.name_you", { name: nameOf(view, seat) }) : nameOf(view, seat);
-  const smileys = view.tally.filter((token) => token.seat === seat).length;
+  const tokens = view.tally.filter((token) => token.seat === seat).length;
   return sentences([
     t("words.player", { name, points: play.totals[seat] }),
     bid === null ? t("words.no_bid") : t("words.bid", { bid: bidName(bid), n: play.tricks[seat] }),
     play.bags ? t("words.bags", { n: play.bags[seat] }) : "",
-    smileys ? t("words.smileys", { n: smileys }) : "",
+    tokens ? t("words.tokens", { tokens: countOf(view, tokens) }) : "",
   ]);
 }
 

@@ -33,7 +33,7 @@ def evening(table: str) -> list[Append]:
     )
     hand = p.HandScored(tournament, 1, 1, dealer=2, seats=seats, seq=3)
     won = p.GameWon(tournament, 1, seat=1, player=PLAYERS[1], totals=(50, 520, -20), seq=4)
-    token = p.TokenPlaced(tournament, 1, 1, PLAYERS[1], "joy", slot=0, rot=-4, auto=True)
+    token = p.TokenPlaced(tournament, 1, 1, PLAYERS[1], "own", "joy", slot=0, rot=-4, auto=True)
     return [
         append_to(table, 1, projections=(*NAMED, started, game)),
         append_to(table, 2, projections=(hand, won)),
@@ -67,7 +67,8 @@ async def test_an_evening_can_be_queried_by_who_did_what(event_log: EventLog, da
     assert json.loads(scores[1]["parts"])[0]["rule"] == "D9"
     assert scores[0]["jacks"] == ["JC"]
     assert token is not None
-    assert (token["player_id"], token["smiley"], token["auto"]) == (PLAYERS[1], "barnacle", True)
+    assert (token["player_id"], token["kind"], token["smiley"]) == (PLAYERS[1], "own", "barnacle")
+    assert token["auto"]
     assert game is not None
     assert (game["won_by"], game["totals"], game["won_seq"]) == (PLAYERS[1], [50, 520, -20], 4)
     assert game["players"] == list(PLAYERS)

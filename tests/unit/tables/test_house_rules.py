@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from app.games.cards import PACK
+from app.games.errors import RuleViolation
 from app.tables import commands as c
 from app.tables.service import TableService
 from app.tables.state import Phase, TableState
@@ -74,6 +75,68 @@ async def test_the_next_game_is_dealt_by_the_next_seat_or_by_the_winner(rule: st
         next_game = await bench.play_until(Phase.PLAY)
         assert next_game.play.dealer == (following if rule == "rotate" else over.board.last_winner)
     assert told_apart, "no game was won by another seat than the next dealer"
+
+
+async def drawn_anew(top: Sequence[str], **options: Any) -> Bench:
+    """Return a table of three on its way to the second game, whose dealer was just drawn."""
+    bench = Bench(seed=5)
+    await bench.start(options={**SHORT, "new_game_dealer": "redraw", "tokens_to_win": 20, **options})
+    await bench.play_until(Phase.INTERVAL)
+    stacked(bench, top)
+    state = await bench.play_until(Phase.DRAW)
+    assert (state.board.game_no, len(state.seats)) == (1, 3)
+    return bench
+
+
+async def test_a_dealer_drawn_anew_deals_the_next_game_from_the_seat_he_had() -> None:
+    bench = await drawn_anew(("2C", "9D", "AS"))
+    before = await bench.state()
+    dealer = before.board.drawn_dealer
+    assert dealer is not None
+    assert before.seats[dealer].place == 2, "the place that drew the ace"
+    assert before.board.draw is not None
+    assert [[one.card.value for one in drawn] for drawn in before.board.draw.rounds] == [["2C", "9D", "AS"]]
+    with pytest.raises(RuleViolation) as refused:
+        await bench.do(c.DealNow("p1"))
+    assert refused.value.code == "not_host"
+    await bench.do(c.DealNow("p0"))
+    state = await bench.state()
+    assert (state.phase, state.board.game_no, state.play.dealer) == (Phase.PLAY, 2, dealer)
+    assert [seat.player for seat in state.seats] == [seat.player for seat in before.seats]
+    assert state.board.drawn_dealer is None
+
+
+async def test_only_a_tie_for_the_highest_card_draws_again_for_the_deal() -> None:
+    bench = await drawn_anew(("KC", "KS", "2D", "9D", "3H"))
+    draw = (await bench.state()).board.draw
+    assert draw is not None
+    assert [[one.place for one in drawn] for drawn in draw.rounds] == [[0, 1, 2], [0, 1]]
+    low = (await (await drawn_anew(("2C", "2S", "AD"))).state()).board.draw
+    assert low is not None
+    assert len(low.rounds) == 1
+    by_suit = (await (await drawn_anew(("KC", "KS", "2D"), draw_tie="suit_order")).state()).board
+    assert by_suit.draw is not None
+    assert (len(by_suit.draw.rounds), by_suit.draw.order[0]) == (1, 1)
+
+
+async def test_the_drawn_dealer_deals_by_himself_when_the_time_is_up() -> None:
+    bench = await drawn_anew(("2C", "9D", "AS"))
+    state = await bench.state()
+    assert state.due is not None
+    bench.clock.now = state.due
+    await bench.do(c.TimeUp(state.due))
+    after = await bench.state()
+    assert (after.phase, after.play.dealer) == (Phase.PLAY, state.board.drawn_dealer)
+
+
+async def test_nobody_waits_for_a_drawn_dealer_where_nobody_watches() -> None:
+    bench = await bots_only(new_game_dealer="redraw", bots_win_tokens=False)
+    stacked(bench, ("2C", "9D", "AS"))
+    await let_bots_play(bench)
+    await bench.do(c.ByBot(0, c.Ready("bot")))
+    state = await bench.state()
+    assert (state.phase, state.board.game_no) == (Phase.PLAY, 2)
+    assert state.seats[state.play.dealer].place == 2
 
 
 @pytest.mark.parametrize("scope", ["player_game", "player_tourney"])
