@@ -54,7 +54,7 @@ const LADDERS = {
 };
 
 /** Whether a club decides who leads first. @param {Options} o */
-const clubLeads = (o) => o.joker_count === 2 || (o.joker_count === 3 && o.first_lead_3j === "2c_holder");
+export const clubLeads = (o) => o.joker_count === 2 || (o.joker_count === 3 && o.first_lead_3j === "2c_holder");
 
 /**
  * What cannot matter while another option, or the number of seats, stands as it does.

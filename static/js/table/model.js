@@ -76,6 +76,10 @@ export function offeredBids({ view }) {
   return play.plain_bids.filter((bid) => !(Number(bid) > most));
 }
 
+/** Whether a seat has no part in the trick that is on: a dealer who was dealt a card less misses the first. @param {GameView} play @param {number} seat */
+export const sitsOut = (play, seat) =>
+  play.phase === "playing" && play.trick_no === 1 && (play.open_tricks?.[seat] ?? play.n_tricks) < play.n_tricks;
+
 /** A bot holds my seat. @param {Model} model */
 export function botForMe({ view }) {
   const seat = view.you.seat === null ? null : view.seats[view.you.seat];

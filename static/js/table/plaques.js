@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { number, rich, t } from "../i18n.js";
 import { attr, avatar, fillOnce, icon, keyed, setText, setVar, show } from "./dom.js";
-import { others, relative } from "./model.js";
+import { others, relative, sitsOut } from "./model.js";
 import { bidMarks, bidName } from "./say.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -70,6 +70,7 @@ function updatePlaque(plaque, table, seat) {
   total.classList.toggle("long", points.length > 4);
   face.classList.toggle("ring", play?.turn === seat && view.phase === "play");
   dealerMark(face, play?.dealer === seat);
+  plaque.classList.toggle("sits-out", play !== null && sitsOut(play, seat));
   if (!play) return;
   fillOnce(doing, doingKey(table, seat), () => doingOf(table, seat));
   show(bags, play.bag_limit !== null && play.bags !== null);
@@ -108,7 +109,7 @@ const bagMeter = (play, seat) => [
 function doingKey({ model: { view } }, seat) {
   const { play } = view;
   const { by_bot, away_since } = view.seats[seat];
-  return [play?.phase, play?.bids[seat], play?.tricks[seat], play?.turn === seat, play?.dealer, by_bot, away_since];
+  return [play?.phase, play?.bids[seat], play?.tricks[seat], play?.turn === seat, play?.dealer, play && sitsOut(play, seat), by_bot, away_since];
 }
 
 /**
@@ -128,8 +129,10 @@ function doingOf({ model: { view } }, seat) {
  * @param {number} seat
  * @returns {Child[]}
  */
-const doingWell = (play, seat) =>
-  play.phase === "bidding" || play.phase === "dealing" ? [bidState(play, seat)] : marks(play, seat);
+function doingWell(play, seat) {
+  if (play.phase === "bidding" || play.phase === "dealing") return [bidState(play, seat)];
+  return sitsOut(play, seat) ? [t("table.from_trick_2")] : marks(play, seat);
+}
 
 /** A bot keeps the seat warm. @param {string} text */
 const botNote = (text) => h("span", { class: "kept", role: "img", "aria-label": text, title: text }, icon("bot", true));
@@ -178,7 +181,7 @@ export function marks(play, seat) {
     ),
     h(
       "span",
-      { class: "num count-short", "aria-hidden": "true" },
+      { class: `num count-short ${plain ? "" : "special"}`, "aria-hidden": "true" },
       rich("table.marks_short", { got: h("b", null, number(got)), bid: bidName(bid) }),
     ),
   ];

@@ -1,6 +1,7 @@
 /** Events in words: one line for the talk log, and what a screen reader hears. */
 
 import { t } from "../i18n.js";
+import { clubLeads } from "../lobby/house_rules.js";
 import { cardName } from "./cards.js";
 import { bidName, listOf, nameOf, sentences } from "./say.js";
 import { countOf, wordOfToken } from "./tokens.js";
@@ -108,6 +109,7 @@ export function draw(view) {
   );
   const [dealer, first] = view.draw.order.map(name);
   const anew = view.drawn_dealer;
-  const result = anew === null ? t("told.draw_result", { dealer, first }) : t("told.deal_result", { dealer });
+  const whole = clubLeads(view.options) ? "told.draw_result_bids" : "told.draw_result";
+  const result = anew === null ? t(whole, { dealer, first }) : t("told.deal_result", { dealer });
   return sentences([...rounds, result]);
 }

@@ -5,7 +5,7 @@ import { number, rich, t } from "../i18n.js";
 import { cardGlyph } from "./cards.js";
 import { createConnection } from "./connection.js";
 import { attr, button, fillOnce, setText, setVar, show } from "./dom.js";
-import { botForMe, legalNow, myTurn, playOf } from "./model.js";
+import { botForMe, legalNow, myTurn, playOf, sitsOut } from "./model.js";
 import { ledSuit, suitOf } from "./playable.js";
 import { nameOf } from "./say.js";
 import { followSuit } from "./trick.js";
@@ -84,7 +84,9 @@ function what(table) {
   if (myTurn(model)) return play.phase === "bidding" ? t("table.turn.your_bid") : myCard(table);
   const name = nameOf(model.view, play.turn);
   if (!name) return model.pending ? t("table.turn.played") : "";
-  return t(play.phase === "bidding" ? "table.turn.bidding" : "table.turn.thinking", { name });
+  const waiting = t(play.phase === "bidding" ? "table.turn.bidding" : "table.turn.thinking", { name });
+  const { seat } = model.view.you;
+  return seat !== null && sitsOut(play, seat) ? [waiting, h("small", null, t("table.you_sit_out"))] : waiting;
 }
 
 /** @param {Table} table @returns {Child} */
