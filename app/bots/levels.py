@@ -7,11 +7,13 @@ from typing import Any
 from app.bots.base import SLIPS, Level, RankingBot, Strategy, decide
 from app.bots.cutthroat_spades.strategy import CutthroatSpadesStrategy
 from app.bots.three_person_spades.strategy import ThreePersonSpadesStrategy
+from app.bots.two_player_spades.strategy import TwoPlayerSpadesStrategy
 from app.tables.state import TableState
 
 STRATEGIES: dict[str, Strategy] = {
     "cutthroat_spades": CutthroatSpadesStrategy(),
     "three_person_spades": ThreePersonSpadesStrategy(),
+    "two_player_spades": TwoPlayerSpadesStrategy(),
 }
 
 

@@ -63,15 +63,18 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a few values, all words or all numbers."""
+    """One of a few values, all words or all numbers, or off (`False`)."""
 
     values: tuple[int, ...] | tuple[str, ...]
+    off: bool = False
 
     def accepts(self, value: object) -> bool:
-        return not isinstance(value, bool) and isinstance(value, int | str) and value in self.values
+        if isinstance(value, bool):
+            return self.off and value is False
+        return isinstance(value, int | str) and value in self.values
 
     def describe(self) -> dict[str, Any]:
-        return {"kind": "choice", "values": list(self.values)}
+        return {"kind": "choice", "values": list(self.values), **({"off": True} if self.off else {})}
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,18 @@ CASES: dict[str, tuple[str, int, dict[str, object]]] = {
         5,
         {**FIVE, "joker_count": 3, "jokers": "junk", "first_lead_3j": "2c_holder"},
     ),
+    "two_player": (
+        "two_player_spades",
+        2,
+        {
+            "preset": "two_player",
+            "peek": "owner",
+            "blind_nil": True,
+            "bid_order": "simultaneous",
+            "target": 100,
+            "mercy_total": -300,
+        },
+    ),
 }
 VIEWERS: dict[str, int | None] = {"seat": 1, "spectator": None}
 LONGEST = 400
@@ -51,6 +63,10 @@ LONGEST = 400
 FULL_OF_INCIDENT: dict[str, set[tuple[str, str | None]]] = {
     "cutthroat_spades": {("bid_made", "B6"), ("bid_made", "BN"), ("bid_made", "Nil"), ("hand_begun", None)},
     "three_person_spades": {("revoke_called", None), ("call_declined", None), ("hand_begun", None)},
+    "two_player_spades": {
+        *(("card_kept", None), ("card_refused", None), ("blind_nil_declared", None), ("bid_made", "Nil")),
+        *(("blind_nil_declined", None), ("hand_begun", None)),
+    },
 }
 """What must happen in a stored game: events, some of them bids, that a client must be able to show."""
 ALSO = {"cutthroat_5_jokers": {("hand_misdealt", None)}}

@@ -77,7 +77,7 @@ def test_people_are_told_in_a_sentence() -> None:
             ["--preset", "endless"],
             "unknown_preset: There is no preset 'endless'; there are official,",
         ),
-        (["--game", "whist"], "unknown_game: There is no game 'whist'; there are cutthroat_spades."),
+        (["--game", "whist"], "unknown_game: There is no game 'whist'; there are cutthroat_spades, "),
         (["--games", "0"], "--games"),
         (["--games", "many"], "--games"),
         (["--seed", "x"], "--seed"),

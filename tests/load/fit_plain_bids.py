@@ -2,7 +2,8 @@
 
 Bots of the present numbers play hands through the real rules; lines are fitted to the tricks that came out,
 one for all seats and one for the last bidder, who knows what the others bid. Prints what is to be written
-into `app/bots/<game>/bidding.py`; do so and run it again until the numbers stay.
+into `app/bots/<game>/bidding.py`; do so and run it again until the numbers stay. With `--nil`, one seat bids
+nil on every holding that promises few tricks, and the log odds of its taking none are fitted.
 """
 
 import argparse
@@ -13,14 +14,17 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from app.bots.base import Level, decide
+from app.bots.base import Bot, Level, decide
 from app.bots.levels import bot_for
 from app.bots.simulation import Rules, after
 from app.bots.spades.masks import bits
-from app.bots.spades.strength import features
+from app.bots.spades.strength import chance, features, nil_features
+from app.bots.two_player_spades.bidding import tricks_to_expect
 from app.games import GAMES
-from app.games.phases import PLAYING
-from tests.load.least_squares import least_squares
+from app.games.phases import BIDDING, PLAYING
+from app.games.spades.bids import NIL
+from app.games.spades.commands import Bid
+from tests.load.least_squares import least_squares, logistic
 
 PLAYED = ("three_person_spades", "two_player_spades")
 
@@ -37,11 +41,28 @@ class Seat:
     delta: int
 
 
-def hands(rules: Rules, n_hands: int, random: Random) -> Iterator[list[Seat]]:
-    """Yield the seats of each hand, all played by mates."""
+@dataclass(frozen=True, slots=True)
+class NilOnFew:
+    """A mate that bids nil when it expects few tricks."""
+
+    mate: Bot
+    few: float = 4.5
+
+    def choose(self, view: Any, random: Random) -> Any:
+        if view.phase == BIDDING and tricks_to_expect(view) < self.few:
+            return Bid(view.seat, NIL)
+        return self.mate.choose(view, random)
+
+    def careful(self, view: Any) -> Any:
+        return self.mate.careful(view)
+
+
+def hands(rules: Rules, n_hands: int, random: Random, *, nil: bool = False) -> Iterator[list[Seat]]:
+    """Yield the seats of each hand, all played by mates; with *nil*, seat 0 bids it whenever it may hold."""
     n_seats = rules.seat_counts[0]
     options = rules.options(next(iter(rules.presets)), {}, n_seats)
-    bot = bot_for(rules.name, Level.MATE)
+    mate = bot_for(rules.name, Level.MATE)
+    bots: list[Bot] = [NilOnFew(mate) if nil and not seat else mate for seat in range(n_seats)]
     for _ in range(n_hands):
         state = rules.evolve(None, rules.opening(options, n_seats, random.randrange(n_seats)))
         chance = rules.chance(state)
@@ -50,7 +71,7 @@ def hands(rules: Rules, n_hands: int, random: Random) -> Iterator[list[Seat]]:
         order: list[int] = []
         held: list[int] = []
         while (seat := rules.turn(state)) is not None:
-            choice = decide(bot, rules.bot_view(state, seat), random)
+            choice = decide(bots[seat], rules.bot_view(state, seat), random)
             assert not choice.failed, "a fit needs bots that do not fail"
             state = after(rules, state, choice.command)
             if hasattr(choice.command, "bid"):
@@ -74,7 +95,11 @@ def main() -> None:
     parser.add_argument("game", choices=PLAYED)
     parser.add_argument("--hands", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--nil", action="store_true")
     given = parser.parse_args()
+    if given.nil:
+        fit_nil(GAMES[given.game], given.hands, Random(given.seed))
+        return
     found = hands(GAMES[given.game], given.hands, Random(given.seed))
     seats = [seat for hand in found for seat in hand if seat.bid.isdigit()]
     tricks = least_squares([features(seat.hand) for seat in seats], [seat.tricks for seat in seats])
@@ -89,6 +114,21 @@ def main() -> None:
     say("kept", [fmean(seat.tricks >= int(seat.bid) for seat in seats)])
     say("exactly", [fmean(seat.tricks == int(seat.bid) for seat in seats)])
     say("tricks, bid", [fmean(seat.tricks for seat in seats), fmean(int(seat.bid) for seat in seats)])
+
+
+def fit_nil(rules: Rules, n_hands: int, random: Random) -> None:
+    """Print the log odds of a nil, and how well they foretell it."""
+    seats = [seat for hand in hands(rules, n_hands, random, nil=True) for seat in hand if seat.bid == NIL]
+    rows, kept = [nil_features(seat.hand) for seat in seats], [seat.tricks == 0 for seat in seats]
+    weights = logistic(rows, kept)
+    say("SURVIVES", weights)
+    say("nils, kept", [len(seats), fmean(kept)])
+    for low in range(10):
+        some = [
+            k for row, k in zip(rows, kept, strict=True) if low <= 10 * chance(dot(weights, row)) < low + 1
+        ]
+        if some:
+            say(f"foretold from {low / 10}", [fmean(some), len(some)])
 
 
 def say(name: str, numbers: Sequence[float]) -> None:

@@ -96,8 +96,8 @@ def random_value(spec: OptionSpec, random: Random) -> object:
     match spec.kind:
         case Flag():
             return random.choice([True, False])
-        case Choice(values):
-            return random.choice(values)
+        case Choice(values, off):
+            return random.choice([*values, *([False] if off else [])])
         case Several(values):
             return random.sample(values, random.randint(0, len(values)))
         case Number(low, high, words, off):

@@ -59,10 +59,26 @@ def _three_person_spades(state: Any, _: Hand, seat: int | None) -> set[Card]:
     return seen
 
 
+def _two_player_spades(state: Any, _: Hand, seat: int | None) -> set[Card]:
+    """The own cards, the one looked at, what one refused, and of the other discards those one may see."""
+    peek = state.options.peek
+    seen = {
+        one.card
+        for one in state.discards
+        if peek == "both" or (one.seat == seat and (one.refused or peek == "owner"))
+    }
+    if seat is not None:
+        seen |= {*state.hand.holdings[seat]}
+    if state.phase == "drawing" and seat == state.turn:
+        seen.add(state.stock[0])
+    return seen
+
+
 SEEN: dict[str, Callable[[Any, Hand, int | None], Any]] = {
     "cutthroat_spades": _cutthroat_spades,
     "cutthroat_euchre": _cutthroat_euchre,
     "three_person_spades": _three_person_spades,
+    "two_player_spades": _two_player_spades,
 }
 
 

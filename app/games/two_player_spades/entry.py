@@ -1,0 +1,46 @@
+"""A hand that was played with real cards, scored by the rules of this game."""
+
+from app.games.errors import RuleViolation
+from app.games.phases import DEALING, refuse_in_hand
+from app.games.spades.bids import BLIND_NIL
+from app.games.spades.entry import SeatEntry, at_seat, read_seats, refuse_tricks
+from app.games.two_player_spades.bidding import ALL_BIDS, checked_bid
+from app.games.two_player_spades.events import HandScored
+from app.games.two_player_spades.scoring import score_hand
+from app.games.two_player_spades.setup import N_SEATS, N_TRICKS
+from app.games.two_player_spades.state import State
+
+Entry = tuple[SeatEntry, ...]
+
+
+def read_entry(state: State, entry: object) -> Entry:
+    """Return a hand as it was written down: per seat `bid` (`BN` where blind nil is played) and `tricks`.
+
+    *state* is the game between two hands. Raises what `read_seats` and `refuse_tricks` raise, and with
+    `seat`: `bid_zero_use_nil`, `bid_not_on_offer`, `bid_out_of_range`, `unknown_bid`, `revoke_has_no_price`.
+    """
+    if state.phase != DEALING:
+        refuse_in_hand(state.phase)
+    seats = read_seats(entry, N_SEATS)
+    on_offer = (*ALL_BIDS, BLIND_NIL) if state.options.blind_nil else ALL_BIDS
+    for seat, one in enumerate(seats):
+        try:
+            checked_bid(one.bid, on_offer)
+        except RuleViolation as refusal:
+            raise at_seat(seat, refusal) from refusal
+        if one.revoked:
+            raise RuleViolation("revoke_has_no_price", seat=seat)
+    refuse_tricks(seats, N_TRICKS)
+    return seats
+
+
+def score_entry(state: State, entry: Entry) -> HandScored:
+    """Return the score of a hand that `read_entry` read."""
+    return score_hand(
+        state.options,
+        state.hand_no,
+        bids=tuple(seat.bid for seat in entry),
+        tricks=tuple(seat.tricks for seat in entry),
+        totals=state.totals,
+        bags=state.bags,
+    )
