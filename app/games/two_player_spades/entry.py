@@ -17,7 +17,7 @@ def read_entry(state: State, entry: object) -> Entry:
     """Return a hand as it was written down: per seat `bid` (`BN` where blind nil is played) and `tricks`.
 
     *state* is the game between two hands. Raises what `read_seats` and `refuse_tricks` raise, and with
-    `seat`: `bid_zero_use_nil`, `bid_not_on_offer`, `bid_out_of_range`, `unknown_bid`, `revoke_has_no_price`.
+    `seat`: `bid_zero_use_nil`, `bid_not_on_offer`, `bid_out_of_range`, `unknown_bid`, `revoke_not_scored`.
     """
     if state.phase != DEALING:
         refuse_in_hand(state.phase)
@@ -29,7 +29,7 @@ def read_entry(state: State, entry: object) -> Entry:
         except RuleViolation as refusal:
             raise at_seat(seat, refusal) from refusal
         if one.revoked:
-            raise RuleViolation("revoke_has_no_price", seat=seat)
+            raise RuleViolation("revoke_not_scored", seat=seat)
     refuse_tricks(seats, N_TRICKS)
     return seats
 

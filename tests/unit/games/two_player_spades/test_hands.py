@@ -122,7 +122,7 @@ def entry(*seats: tuple[str, int], **more: Any) -> list[dict[str, Any]]:
         (entry(("5", 8), ("14", 5)), "bid_out_of_range", {"max": 13, "seat": 1}),
         (entry(("5", 8), ("5", 6)), "tricks_do_not_add_up", {"sum": 14, "n_tricks": 13}),
         (entry(("5", 14), ("5", -1)), "tricks_out_of_range", {"max": 13, "seat": 0}),
-        (entry(("5", 8), ("5", 5), revoked=True), "revoke_has_no_price", {"seat": 0}),
+        (entry(("5", 8), ("5", 5), revoked=True), "revoke_not_scored", {"seat": 0}),
     ],
 )
 def test_a_hand_that_cannot_have_been_is_refused(written: Any, code: str, params: dict[str, object]) -> None:
