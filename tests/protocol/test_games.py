@@ -50,7 +50,7 @@ async def test_one_person_plays_a_hand_against_bots(crew: Crew, rules: Json) -> 
 async def act_if_waited_for(person: Person, table: str) -> set[str]:
     """Do the simplest thing that the view allows; return its name, if it was one's turn to do anything."""
     view = await person.get(f"/tables/{table}")
-    play: Json = view["play"]
+    play: Json | None = view["play"]
     if play is None or view["you"]["seat"] not in play["to_act"]:
         return set()
     card = play["playable"][0] if play["phase"] == "playing" else None
