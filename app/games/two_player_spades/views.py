@@ -39,6 +39,11 @@ Json = dict[str, Any]
 
 def game_view(state: State, seat: int | None) -> Json:
     """Return the game as *seat*, or a spectator (None), may see it."""
+    return {**_present(state, seat), "scores": [to_json_dict(hand_scored) for hand_scored in state.scores]}
+
+
+def _present(state: State, seat: int | None) -> Json:
+    """Return the view but for the scores of the hands so far, of which every card would cost a copy."""
     hand, options = state.hand, state.options
     return {
         "hand_no": state.hand_no,
@@ -59,7 +64,6 @@ def game_view(state: State, seat: int | None) -> Json:
         "totals": list(state.totals),
         "bags": list(state.bags),
         "bag_limit": options.sandbag_limit,
-        "scores": [to_json_dict(hand_scored) for hand_scored in state.scores],
         "winner": state.winner,
     }
 
@@ -111,9 +115,9 @@ CHANGES: dict[type, tuple[str, ...]] = {
 
 def shown(state: State, event: Event, seat: int | None) -> Json:
     """Return an event as a viewer sees it; *state* is the one after the event."""
-    view = game_view(state, seat)
     if isinstance(event, GameStarted):
-        return {"type": name_of(event), "play": view}
+        return {"type": name_of(event), "play": game_view(state, seat)}
+    view = _present(state, seat)
     changes = {key: view[key] for key in CHANGES[type(event)]}
     return {"type": name_of(event), **_facts(state, event, view), "changes": changes}
 
