@@ -27,7 +27,8 @@ from app.bots.simulation import Rules, after
 from app.bots.yardsticks import YARDSTICKS
 from app.games import GAMES
 
-HAND = {"bag_mode": "each"}
+HAND = {"cutthroat_spades": {"bag_mode": "each"}}
+"""House rules under which a hand stands for itself, by game."""
 PLAYERS = (*(level.value for level in Level), *YARDSTICKS)
 
 
@@ -128,7 +129,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"{given.game} is not played by {given.seats}")
     if given.deals < 2:
         parser.error("give at least two deals")
-    options = rules.options(next(iter(rules.presets)), HAND, given.seats)
+    options = rules.options(next(iter(rules.presets)), HAND.get(given.game, {}), given.seats)
     a, b = player(given.game, given.a), player(given.game, given.b)
     tallies = duel(rules, options, a, b, given.deals, given.seats, given.seed)
     console = Console(stderr=True)

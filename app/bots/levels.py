@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from app.bots.base import SLIPS, Level, RankingBot, Strategy, decide
+from app.bots.cutthroat_euchre.strategy import CutthroatEuchreStrategy
 from app.bots.cutthroat_spades.strategy import CutthroatSpadesStrategy
 from app.bots.three_person_spades.strategy import ThreePersonSpadesStrategy
 from app.bots.two_player_spades.strategy import TwoPlayerSpadesStrategy
@@ -14,6 +15,7 @@ STRATEGIES: dict[str, Strategy] = {
     "cutthroat_spades": CutthroatSpadesStrategy(),
     "three_person_spades": ThreePersonSpadesStrategy(),
     "two_player_spades": TwoPlayerSpadesStrategy(),
+    "cutthroat_euchre": CutthroatEuchreStrategy(),
 }
 
 
