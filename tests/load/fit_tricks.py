@@ -51,7 +51,7 @@ def features(five: tuple[Card, ...], trump: Suit, deck: str) -> list[float]:
 
 def play(deck: str, random: Random) -> tuple[list[float], int]:
     """Play a hand; return the features of the maker's five and the tricks they took."""
-    options = RULES.options("standard", {"deck": deck, "joker_turned": "turn_next"}, 3)
+    options = RULES.options("euchre", {"deck": deck, "joker_turned": "turn_next"}, 3)
     state = RULES.evolve(None, RULES.opening(options, 3, 0))
     pack = state.rules.pack
     state = after(RULES, state, RULES.deal(tuple(random.sample(pack, len(pack)))))

@@ -29,7 +29,7 @@ class Options(CommonOptions):
     maker_alone_march: int = option("E6", Choice((3, 4, 5, 6)), default=3)
 
 
-PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType({"standard": MappingProxyType({})})
+PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType({"euchre": {}})
 
 
 def resolve(preset: str, overrides: Mapping[str, object], n_seats: int) -> Options:
@@ -37,7 +37,7 @@ def resolve(preset: str, overrides: Mapping[str, object], n_seats: int) -> Optio
 
     Raises `OptionError`: `unknown_preset`, `unknown_option`, `bad_option`, `seats_not_offered`.
 
-    >>> resolve("standard", {"deck": "32"}, 3).deck
+    >>> resolve("euchre", {"deck": "32"}, 3).deck
     '32'
     """
     if preset not in PRESETS:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from app.games import entry
 from app.games.cards import Card
 from app.games.codec import from_json_dict
 from app.games.errors import CodedError, FormatError, RuleViolation
@@ -20,7 +21,7 @@ class SeatEntry:
     revoked: bool
 
 
-def read_seats(entry: object, n_seats: int) -> tuple[SeatEntry, ...]:
+def read_seats(hand: object, n_seats: int) -> tuple[SeatEntry, ...]:
     """Return a hand read from JSON, by seat.
 
     Raises `FormatError`: `entry_seats {n_seats}` for anything but a list of so many, and for one of them,
@@ -29,9 +30,9 @@ def read_seats(entry: object, n_seats: int) -> tuple[SeatEntry, ...]:
     >>> read_seats([{"bid": "5", "tricks": 6}, {"bid": "Nil", "tricks": 7}], 2)[1].bid
     'Nil'
     """
-    if not isinstance(entry, list) or len(entry) != n_seats:
+    if not isinstance(hand, list) or len(hand) != n_seats:
         raise FormatError("entry_seats", n_seats=n_seats)
-    return tuple(_read(seat, item) for seat, item in enumerate(entry))
+    return tuple(_read(seat, item) for seat, item in enumerate(hand))
 
 
 def _read(seat: int, item: object) -> SeatEntry:
@@ -42,14 +43,8 @@ def _read(seat: int, item: object) -> SeatEntry:
 
 
 def refuse_tricks(seats: tuple[SeatEntry, ...], n_tricks: int) -> None:
-    """Raise `RuleViolation` unless the tricks can be those of one hand: `tricks_out_of_range {max, seat}`,
-    `tricks_do_not_add_up {sum, n_tricks}`."""
-    for seat, entry in enumerate(seats):
-        if not 0 <= entry.tricks <= n_tricks:
-            raise RuleViolation("tricks_out_of_range", max=n_tricks, seat=seat)
-    taken = sum(entry.tricks for entry in seats)
-    if taken != n_tricks:
-        raise RuleViolation("tricks_do_not_add_up", sum=taken, n_tricks=n_tricks)
+    """Raise `RuleViolation` unless the tricks can be those of one hand, as `app.games.entry` says."""
+    entry.refuse_tricks([seat.tricks for seat in seats], n_tricks)
 
 
 def at_seat(seat: int, error: CodedError) -> RuleViolation:
