@@ -56,6 +56,11 @@ CASES: dict[str, tuple[str, int, dict[str, object]]] = {
             "mercy_total": -300,
         },
     ),
+    "euchre": (
+        "cutthroat_euchre",
+        3,
+        {"preset": "euchre", "deck": "25_joker", "joker_turned": "dealer_names_then_bid"},
+    ),
 }
 VIEWERS: dict[str, int | None] = {"seat": 1, "spectator": None}
 LONGEST = 400
@@ -67,6 +72,7 @@ FULL_OF_INCIDENT: dict[str, set[tuple[str, str | None]]] = {
         *(("card_kept", None), ("card_refused", None), ("blind_nil_declared", None), ("bid_made", "Nil")),
         *(("blind_nil_declined", None), ("hand_begun", None)),
     },
+    "cutthroat_euchre": {(name, None) for name in GAMES["cutthroat_euchre"].events},
 }
 """What must happen in a stored game: events, some of them bids, that a client must be able to show."""
 ALSO = {"cutthroat_5_jokers": {("hand_misdealt", None)}}

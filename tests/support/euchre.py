@@ -94,3 +94,9 @@ def code_of(state: State, command: object) -> str | None:
     except RuleViolation as refusal:
         return refusal.code
     return None
+
+
+def first_legal(state: State) -> object:
+    """Return the first command of the seat at turn."""
+    assert state.turn is not None, "somebody is waited for"
+    return GAME.legal_commands(state, state.turn)[0]
