@@ -38,7 +38,7 @@ class NewTable(Request):
 
     id: CommandId | None = Field(None, description="the same id again from you answers with the same table")
     game: StrictStr = "cutthroat_spades"
-    preset: StrictStr = "official"
+    preset: StrictStr | None = Field(None, description="left out: the game's first")
     options: dict[str, Any] = {}
     n_seats: StrictInt = 3
     turn_s: StrictInt | None = Field(None, description="left out: the server's default; null: no deadline")

@@ -5,6 +5,7 @@ from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from app.games import GAMES
 from app.ops.settings import Settings
 from app.players.identity import new_id
 from app.tables import commands as c
@@ -29,7 +30,7 @@ async def open_table(body: NewTable, visitor: VisitorDep, services: ServicesDep)
         player=host.player_id,
         name=host.name,
         game=body.game,
-        preset=body.preset,
+        preset=first_preset(body.game) if body.preset is None else body.preset,
         n_seats=body.n_seats,
         options=body.options,
         turn_s=body.turn_s if "turn_s" in body.model_fields_set else services.settings.turn_s,
@@ -83,3 +84,9 @@ def timings(settings: Settings) -> c.Timings:
         interval_s=settings.interval_s,
         swap_s=settings.swap_s,
     )
+
+
+def first_preset(game: str) -> str:
+    """Return the house rules of a game where none are chosen; none for an unknown game, which is refused as
+    such."""
+    return next(iter(GAMES[game].presets)) if game in GAMES else ""
