@@ -42,7 +42,8 @@ def is_good_alone(view: SeatView) -> bool:
 
 def takes_turn_up(view: SeatView) -> bool:
     """Return whether the turn-up makes the dealer's holding better."""
-    assert view.trump is not None and view.turn_up is not None, "a turn-up is taken as trump"  # noqa: PT018
+    assert view.trump is not None, "a turn-up is taken as trump"
+    assert view.turn_up is not None, "a card was turned up"
     holding = view.holding or ()
     best = best_fives((*holding, view.turn_up), view.trump, view.options.deck)[0]
     return view.turn_up in best

@@ -46,7 +46,8 @@ class Situation:
 
 def situation_of(view: SeatView) -> Situation:
     """Return the situation of a seat that must play a card now."""
-    assert view.trump is not None and view.holding is not None, "cards are played when trump is fixed"  # noqa: PT018
+    assert view.trump is not None, "cards are played when trump is fixed"
+    assert view.holding is not None, "cards are seen before they are played"
     on_table = [seat for seat, _ in view.trick]
     behind = [
         seat
