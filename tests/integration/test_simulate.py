@@ -69,7 +69,7 @@ def test_people_are_told_in_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--players", "bot,bot"], "seats_not_offered: cutthroat_spades is played by 3 or 4, not by 2."),
+        (["--players", "bot,bot"], "seats_not_offered: cutthroat_spades is played by 3 or 4 or 5, not by 2."),
         (["--players", "bot,bot,admiral"], "unknown_player: There is no player 'admiral'"),
         (["--players", ""], "unknown_player: There is no player ''"),
         (["--level", "admiral"], "unknown_level: There is no level 'admiral'"),
