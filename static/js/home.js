@@ -4,19 +4,21 @@ import "./components/index.js";
 import { codeBoxes } from "./code_boxes.js";
 import { myName, page } from "./crew.js";
 import { byId, embedded, h, swap } from "./dom.js";
-import { ready, t } from "./i18n.js";
+import { number, ready, t } from "./i18n.js";
 import { askName } from "./name_dialog.js";
 import { ApiError, commandId, request } from "./net.js";
 import { choosePreset } from "./preset_dialog.js";
 import { onSettings } from "./settings.js";
 import { openSettings } from "./settings_dialog.js";
+import { WITH_SCREENS } from "./table/games/offered.js";
 import { toastError } from "./toast.js";
 
 /** @typedef {{name: string, seat_counts: number[], presets: string[]}} GameChoice */
 /** @typedef {{game: string, preset: string, n_seats: number}} Wanted */
 
 const LAST = "cutthroat.last_table";
-const games = /** @type {GameChoice[]} */ (embedded("games-on-offer"));
+/** A game without screens is not offered. */
+const games = /** @type {GameChoice[]} */ (embedded("games-on-offer")).filter(({ name }) => WITH_SCREENS.includes(name));
 const wanted = fitting(stored());
 let name = "";
 /** The table that is asked for, with an id: asked for again because no answer came, it is the same table. */
@@ -50,6 +52,10 @@ function remember() {
   }
 }
 
+/** "3–5" @param {number[]} counts */
+const range = (counts) =>
+  counts.length > 1 ? t("home.from_to", { from: Math.min(...counts), to: Math.max(...counts) }) : number(counts[0] ?? 0);
+
 const gameNow = () => /** @type {GameChoice} */ (games.find((one) => one.name === wanted.game));
 
 /** @param {string} game */
@@ -60,9 +66,14 @@ function chooseGame(game) {
 
 function paint() {
   if (games.length > 1) {
-    const names = games.map((game) => ({ value: game.name, label: t(`game.${game.name}`) }));
+    const names = games.map((game) => ({
+      value: game.name,
+      label: t(`game.${game.name}`),
+      note: t("home.game_seats", { seats: range(game.seat_counts) }),
+    }));
     segments("games", "game", names, wanted.game, chooseGame);
   }
+  byId("seats", HTMLElement).hidden = gameNow().seat_counts.length < 2;
   const seats = gameNow().seat_counts.map((n) => ({ value: String(n), label: t("home.players", { n }) }));
   segments("seats", "n_seats", seats, String(wanted.n_seats), (value) => (wanted.n_seats = Number(value)));
   byId("rules-name", HTMLElement).textContent = t("home.rules", {
@@ -76,15 +87,15 @@ function paint() {
 /**
  * @param {string} id the group to fill
  * @param {string} name
- * @param {{value: string, label: string}[]} choices
+ * @param {{value: string, label: string, note?: string}[]} choices
  * @param {string} chosen
  * @param {(value: string) => void} onChoose
  */
 function segments(id, name, choices, chosen, onChoose) {
-  const labels = choices.map(({ value, label }) => {
+  const labels = choices.map(({ value, label, note }) => {
     const input = h("input", { type: "radio", name, value, "data-key": value, checked: value === chosen });
     input.addEventListener("change", () => onChoose(value));
-    return h("label", null, input, h("span", null, label));
+    return h("label", null, input, h("span", null, label, note && h("small", null, note)));
   });
   swap(byId(id, HTMLElement), ...labels);
 }

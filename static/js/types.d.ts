@@ -15,54 +15,189 @@ export interface BlindOffer {
 export interface ScorePart { code: string; points: number; rule: string; params: Record<string, any> }
 
 export interface SeatScore {
-  bid: string;
   tricks: number;
-  jacks: Card[];
   delta: number;
   total: number;
   bags: number | null;
   parts: ScorePart[];
+  /** Spades games. */
+  bid: string;
+  jacks?: Card[];
+  /** Cutthroat Euchre. */
+  role?: string;
 }
 
 export interface HandScores { hand_no: number; seats: SeatScore[] }
 
-/** What one viewer may know of a game of Cutthroat Spades. */
+/** What one viewer may know of a game: the keys that every game has. */
 export interface GameView {
   hand_no: number;
   dealer: number;
-  phase: "dealing" | "bidding" | "playing" | "scored" | "over";
+  phase: string;
   turn: number | null;
+  /** Everybody who may act now, where that can be several. */
+  to_act?: number[];
   leader: number | null;
   n_tricks: number;
   target: number;
-  broken: boolean;
-  bids: (string | null)[];
-  looked: boolean[];
   counts: number[];
   holding: Card[] | null;
-  plain_bids: string[];
-  /** How many tricks each seat takes part in. */
-  open_tricks: number[];
-  /** The club that the first leader must lead. */
-  must_lead: Card | null;
-  jokers: "high_spades" | "junk";
-  /** My cards that may be played now, in games whose rules the browser does not know. */
+  /** My cards that may be played now; Cutthroat Spades leaves it to the browser. */
   playable?: Card[] | null;
-  blind: Record<string, BlindOffer>[];
   trick: TrickCard[];
   winning: number | null;
   last_trick: Trick | null;
   trick_no: number;
   tricks: number[];
-  jacks: Card[][];
-  prize_jacks: Card[];
   totals: number[];
-  bags: number[] | null;
-  bag_limit: number | null;
-  bag_mode: "limit" | "each" | "none";
-  b6_used: number[];
   scores: HandScores[];
   winner: number | null;
+  /** A counter of bags by seat, in the games that keep one. */
+  bags?: number[] | null;
+  bag_limit?: number | null;
+}
+
+/** A Spades game. A bid that lies face down is "hidden". */
+export interface SpadesView extends GameView {
+  broken: boolean;
+  bids: (string | null)[];
+  plain_bids: string[];
+}
+
+export interface CutthroatView extends SpadesView {
+  looked: boolean[];
+  /** How many tricks each seat takes part in. */
+  open_tricks?: number[];
+  /** The club that the first leader must lead. */
+  must_lead?: Card | null;
+  jokers?: "high_spades" | "junk";
+  blind: Record<string, BlindOffer>[];
+  jacks: Card[][];
+  prize_jacks: Card[];
+  bag_mode: "limit" | "each" | "none";
+  b6_used: number[];
+}
+
+export interface ThreePersonView extends SpadesView {
+  aside: Card | null;
+  calls: { seat: number; against: number }[];
+  all_tricks: Trick[] | null;
+}
+
+export interface Discard { seat: number; refused: boolean; card: Card | null }
+
+export interface TwoPlayerView extends SpadesView {
+  first_player: number;
+  drawn: Card | null;
+  stock: number;
+  discards: Discard[];
+}
+
+export interface EuchreView extends GameView {
+  deck: string;
+  turn_up: Card | null;
+  turn_up_is: "up" | "taken" | "down";
+  turn_suit: string | null;
+  passed_over: Card[];
+  passes: number[];
+  suits: string[];
+  may_pass: boolean;
+  trump: string | null;
+  maker: number | null;
+  alone: boolean;
+  lone_defender: number | null;
+  sits_out: number | null;
+  manikin: Card[] | null;
+  discard: Card | null;
+  put_away: Card[] | null;
+}
+
+/** A card of the hand that is chosen for something else than to be played. */
+export interface CardPick {
+  /** What happens to it. */
+  as: "keep" | "throw";
+  most: number;
+  /** Cards that cannot be chosen. */
+  not?: Card[];
+}
+
+export type Child = import("./dom.js").Child;
+
+/** A part of the table that shows itself when its moment has come. */
+export interface Panel {
+  /** For the layout: "bid", "blind", or "phase". */
+  name: string;
+  el: HTMLElement;
+  wanted: () => boolean;
+  update: () => void;
+  tick?: () => void;
+  /** Enter, Esc and single keys while it is on show; each returns whether it did something. */
+  enter?: () => boolean;
+  escape?: () => boolean;
+  key?: (key: string) => boolean;
+}
+
+export interface Words { log?: string; spoken?: string }
+export type Tell = (event: ShownEvent, after: TableView, before: TableView) => Words;
+export interface Refusal { code?: string; params?: Record<string, any> }
+
+/** What one game shows otherwise than the others; everything else of the table is the same for all. */
+export interface GameScreens {
+  name: string;
+  /** Bid pads and other phases above the hand; the first that is wanted is on show. */
+  panels: (table: import("./table/table.js").Table) => Panel[];
+  /** What lies in the middle of the table besides the trick. */
+  centre?: (table: import("./table/table.js").Table) => { el: HTMLElement; update: () => void; rect: () => DOMRect | null };
+  /** Phases with a screen of their own. */
+  screens?: Record<string, (table: import("./table/table.js").Table) => import("./table/screens.js").Screen>;
+  /** The suit that a card counts as now. */
+  suitOf: (card: Card, play: GameView) => string;
+  /** My cards in the order in which they stand. */
+  sorted: (cards: readonly Card[], play: GameView | null, highRight?: boolean) => Card[];
+  /** A letter on a card that is not what it looks like, with its name. */
+  cardMark?: (card: Card, play: GameView) => { letter: string; name: string } | null;
+  /** My cards that may be played; asked when it is my turn to play. */
+  playable: (play: GameView) => Card[];
+  /** Why a card of mine that is not playable is not. */
+  refusal: (card: Card, play: GameView) => Refusal;
+  /** Cards of the hand are chosen for something now; null when not. */
+  pick?: (view: TableView) => CardPick | null;
+  /** Whether my own cards lie face down, though I hold them. */
+  faceDown?: (view: TableView) => boolean;
+  /** Whether a seat takes no part in this hand. */
+  sitsOut?: (view: TableView, seat: number) => boolean;
+  /** Whether bids that lay face down have all turned over now. */
+  opensBids?: (before: TableView, after: TableView) => boolean;
+  /** What happens without a tap. */
+  automatic?: (table: import("./table/table.js").Table) => void;
+  /** Chips beside the hand's number. */
+  facts: (view: TableView) => Child[];
+  /** Whether a seat deals, and so wears the dealer's mark. */
+  hasDealer: boolean;
+  /** What a seat does, has said, or has taken. */
+  doing: (view: TableView, seat: number) => Child[];
+  /** The same in my own row. */
+  mine: (view: TableView, seat: number) => Child[];
+  /** Columns of the score at the side, between the name and the total. */
+  columns: { name: string; of: (view: TableView, seat: number) => string }[];
+  /** What the turn bar says while cards are not played: to me, or of the one who is waited for. */
+  turn: (view: TableView) => Child | Child[];
+  /** What is said aloud when my turn begins and no card is to be played. */
+  spokenTurn: (view: TableView) => string;
+  /** The outcome of a seat's hand in two words. */
+  verdict: (score: SeatScore, play: GameView) => { kind: "made" | "set" | ""; words: string };
+  /** A seat's tricks on the score sheet. */
+  taken: (score: SeatScore, play: GameView) => Child[];
+  /** What stands under the scores: warnings, cards that are shown now. */
+  notes?: (view: TableView) => Child[];
+  /** Events of this game in words. */
+  tell: Record<string, Tell>;
+  /** The table in words: what was said of a seat, and how the hand stands. */
+  words: { seat: (view: TableView, seat: number) => string; hand: (view: TableView) => string[] };
+  /** What each seat does first, from seat 0, when seats are drawn: a message id. */
+  roles: (view: TableView, seat: number) => string;
+  /** Keys beside those of every game: what is pressed and the message that says what it does. */
+  keys: [string[], string][];
 }
 
 export interface Place {

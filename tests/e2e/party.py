@@ -18,11 +18,11 @@ def sit_together(people: Sequence[Person], base: str, preset: str = "short_5") -
     return link
 
 
-def start(people: Sequence[Person], base: str, bots: int = 0, **rules: Any) -> None:
-    """Deal at once, where the way to the table is not what a test is about; cards lie face down."""
+def start(people: Sequence[Person], base: str, bots: int = 0, preset: str = "short_5", **rules: Any) -> None:
+    """Deal at once, where the way to the table is not what a test is about."""
     host, *guests = people
     n_seats = len(people) + bots
-    table = host.ask(base, "/tables", name=host.name, n_seats=n_seats, **{"preset": "short_5", **rules})
+    table = host.ask(base, "/tables", name=host.name, preset=preset, n_seats=n_seats, **rules)
     for guest in guests:
         guest.ask(base, table["link"].replace("/j/", "/join/"), name=guest.name)
     add_bots = [{"type": "add_bot", "place": place} for place in range(len(people), n_seats)]

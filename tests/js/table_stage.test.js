@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, mock, test } from "node:test";
 
+import "./games.js";
 import { evolve } from "../../static/js/table/evolve.js";
 import { createModel } from "../../static/js/table/model.js";
 import { EventQueue } from "../../static/js/table/queue.js";
 
 // What a page has and the stage asks for; no screen is on show, so nothing flies.
-globalThis.CSS = { supports: () => false };
 const { Stage } = await import("../../static/js/table/stage.js");
 globalThis.document = { hidden: false, documentElement: { dataset: {} } };
 
@@ -29,7 +29,7 @@ function play(view, render = () => {}) {
   const told = [];
   const failed = [];
   const model = createModel(view);
-  const parts = () => ({ seatRect: () => null, trickCard: () => null, trickCards: () => [], dealt() {}, turnedUp() {} });
+  const parts = () => ({ seatRect: () => null, trickCard: () => null, trickCards: () => [], dealt() {}, turnedUp() {}, arrived() {}, centreRect: () => null });
   const stage = new Stage(model, render, parts, (_before, _after, { seq }) => told.push(seq));
   const queue = new EventQueue(stage, (error) => failed.push(error));
   return { told, failed, model, stage, queue };

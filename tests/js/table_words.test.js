@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import "./games.js";
 import { useCatalogue } from "../../static/js/i18n.js";
 import { sentences } from "../../static/js/table/say.js";
 import { words } from "../../static/js/table/told.js";

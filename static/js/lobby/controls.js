@@ -71,7 +71,7 @@ function flag({ name }, value, onChange) {
 
 /** @param {Spec} spec @param {Value} value @param {(value: Value) => void} onChange */
 function choice(spec, value, onChange) {
-  const values = spec.values ?? [];
+  const values = [...(spec.off ? [false] : []), ...(spec.values ?? [])];
   const select = h(
     "select",
     { class: "select", "data-key": `rule-${spec.name}`, "aria-labelledby": `rule-${spec.name}` },

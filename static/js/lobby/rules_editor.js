@@ -5,7 +5,7 @@ import { embedded, h } from "../dom.js";
 import { has, t } from "../i18n.js";
 import { choosePreset } from "../preset_dialog.js";
 import { control, optionRow } from "./controls.js";
-import { GROUPS, isIdle, overrides, presetOptions, same, TURN_STEPS } from "./house_rules.js";
+import { grouped, isIdle, overrides, presetOptions, same, TURN_STEPS } from "./house_rules.js";
 
 /** @typedef {import("./lobby.js").Lobby} Lobby */
 /** @typedef {import("./house_rules.js").Value} Value */
@@ -26,21 +26,23 @@ let timer;
 export function editorRows(lobby) {
   const game = gameRules();
   const offered = game.options.filter((spec) => has(`option.${spec.name}`));
-  const groups = Object.entries(GROUPS).map(([group, names]) => {
-    const specs = names.map((name) => offered.find((spec) => spec.name === name)).filter((spec) => spec !== undefined);
-    return (
-      specs.length > 0 &&
-      h(
-        "section",
-        { class: "rule-group" },
-        h("h3", null, t(`rules.group.${group}`)),
-        specs.map((spec) => row(lobby, spec)),
-      )
-    );
-  });
+  const groups = grouped(offered).map(([group, specs]) =>
+    h(
+      "section",
+      { class: "rule-group" },
+      h("h3", null, t(`rules.group.${group}`)),
+      specs.map((spec) => row(lobby, spec)),
+    ),
+  );
   return [
-    h("section", { class: "rule-group" }, presetRow(lobby), seatsRow(lobby), turnRow(lobby)),
-    ...groups.filter((group) => group !== false),
+    h(
+      "section",
+      { class: "rule-group" },
+      presetRow(lobby),
+      game.seat_counts.length > 1 && seatsRow(lobby),
+      turnRow(lobby),
+    ),
+    ...groups,
   ];
 }
 

@@ -3,7 +3,7 @@
 import { cardName } from "../components/named.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { isJoker, suitOf } from "./playable.js";
+import { isJoker, suitOf } from "./games/spades/playable.js";
 
 export { cardName };
 

@@ -3,9 +3,10 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { play as sound, vibrate } from "../sound.js";
+import { gameOf } from "./games/registry.js";
 import { legalNow, myTurn, playOf } from "./model.js";
-import { ledSuit, suitOf } from "./playable.js";
-import { words } from "./told.js";
+import { breaks, words } from "./told.js";
+import { ledSuit } from "./trick.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../types.d.ts").TableView} TableView */
@@ -59,10 +60,11 @@ export class Cues {
   #turnWords() {
     const { model } = this.table;
     const play = playOf(model);
-    if (play?.phase === "bidding") return t(play.holding ? "told.your_bid" : "told.your_bid_face_down");
+    const { spokenTurn, suitOf } = gameOf(model.view);
+    if (play?.phase !== "playing") return spokenTurn(model.view);
     const legal = legalNow(model) ?? [];
     if (!play?.trick.length) return t("told.your_lead", { n: legal.length });
-    const led = ledSuit(play);
+    const led = ledSuit(play, suitOf);
     if (led === null) return t("told.your_turn_free", { n: legal.length });
     const suit = t(`suit.${led}`);
     return t(suitOf(legal[0] ?? "", play) === led ? "told.your_turn_follow" : "told.your_turn_void", {
@@ -124,15 +126,22 @@ export class Cues {
 function eventSound(before, after, event) {
   const me = after.you.seat;
   if (event.type === "bid_made") sound("bid");
-  if (event.type === "hand_scored" && me !== null && isSet(event.seats[me])) {
+  if (event.type === "hand_scored" && me !== null && after.play && isSet(after, event.seats[me])) {
     sound("set");
     vibrate(30);
   }
   if (event.type === "card_played") cardSound(before, after, event, me);
 }
 
-/** @param {import("../types.d.ts").SeatScore} score */
-const isSet = (score) => score.parts.some((part) => part.code.endsWith("_set") || part.code === "nil_failed");
+/** @param {TableView} view @param {import("../types.d.ts").SeatScore} score */
+const isSet = (view, score) =>
+  gameOf(view).verdict(score, /** @type {import("../types.d.ts").GameView} */ (view.play)).kind === "set";
+
+/** Whether the trick just taken is a bag. @param {TableView} view @param {number} me */
+function isBag({ play }, me) {
+  const { bids = [], bags } = /** @type {import("../types.d.ts").SpadesView} */ (play);
+  return Boolean(bags) && /^\d+$/.test(bids[me] ?? "") && /** @type {number} */ (play?.tricks[me]) > Number(bids[me]);
+}
 
 /**
  * @param {TableView} before
@@ -140,9 +149,10 @@ const isSet = (score) => score.parts.some((part) => part.code.endsWith("_set") |
  * @param {import("../types.d.ts").ShownEvent} event
  * @param {number | null} me
  */
-function cardSound(before, after, { winner, broken }, me) {
+function cardSound(before, after, event, me) {
+  const { winner } = event;
   sound("card");
-  if (broken && !before.play?.broken) {
+  if (breaks(before, event)) {
     sound("broken");
     vibrate(15);
   }
@@ -150,6 +160,5 @@ function cardSound(before, after, { winner, broken }, me) {
   sound(winner === me ? "mine" : "other");
   if (winner !== me || me === null || !after.play) return;
   vibrate(12);
-  const bid = after.play.bids[me];
-  if (bid !== null && /^\d+$/.test(bid) && after.play.tricks[me] > Number(bid)) sound("barnacle");
+  if (isBag(after, me)) sound("barnacle");
 }

@@ -4,7 +4,7 @@
  * end are the same in every game; what else an event changes it brings as `changes`, merged last.
  */
 
-/** @typedef {import("../types.d.ts").GameView} GameView */
+/** @typedef {import("../types.d.ts").GameView & Record<string, any>} GameView with what games have of their own */
 /** @typedef {import("../types.d.ts").TableView} TableView */
 /** @typedef {import("../types.d.ts").ShownEvent} ShownEvent */
 /** @typedef {import("../types.d.ts").Envelope} Envelope */

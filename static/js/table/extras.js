@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { createChatSheet } from "./chat-sheet.js";
 import { createConnection } from "./connection.js";
+import { gameOf } from "./games/registry.js";
 import { openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
 import { openPeople } from "./people.js";
@@ -46,7 +47,7 @@ export class Extras {
       }),
     words: () => openWords(this.table.model.view),
     rules: () => openRules(this.table),
-    help: () => openHelp(),
+    help: () => openHelp(gameOf(this.table.model.view).keys),
   };
 
   /** @param {string} name */

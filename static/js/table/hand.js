@@ -6,11 +6,11 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { getSetting, isCalm } from "../settings.js";
-import { cardFace, cardName, sorted, upperRow } from "./cards.js";
-import { attr, keyed, setVar } from "./dom.js";
-import { legalNow, playOf } from "./model.js";
+import { cardFace, cardName, upperRow } from "./cards.js";
+import { attr, keyed, setText, setVar } from "./dom.js";
+import { gameOf } from "./games/registry.js";
+import { legalNow, mayAct, playOf } from "./model.js";
 import { OUT, T, animate, flyFrom, nudge } from "./motion.js";
-import { refusal } from "./playable.js";
 import { scrub } from "./scrub.js";
 import { sentence } from "./moves.js";
 
@@ -32,7 +32,10 @@ export function createHand(table) {
     const { view, selected } = table.model;
     const play = playOf(table.model);
     const cards = shownCards();
-    const split = upperRow(cards, getSetting("big_cards") ? BIG_ONE_ROW : undefined);
+    const game = gameOf(view);
+    const pick = mayAct(table.model) ? (game.pick?.(view) ?? null) : null;
+    const many = pick !== null && pick.most > 1;
+    const split = many ? Math.ceil(cards.length / 2) : upperRow(cards, getSetting("big_cards") ? BIG_ONE_ROW : undefined);
     const legal = legalNow(table.model);
     const hadFocus = el.contains(document.activeElement);
     if (current === null || !cards.includes(current)) {
@@ -41,7 +44,8 @@ export function createHand(table) {
     }
     setVar(el, "--n1", cards.length);
     el.classList.toggle("two-rows", split < cards.length);
-    el.classList.toggle("face-down", play?.holding === null);
+    el.classList.toggle("face-down", cards[0]?.startsWith("back") ?? false);
+    el.classList.toggle("picking", pick !== null);
     el.classList.toggle("my-turn", legal !== null);
     keyed(
       el,
@@ -54,6 +58,8 @@ export function createHand(table) {
         setVar(button, "--n", index < split ? split : cards.length - split);
         button.classList.toggle("lower", index >= split);
         describe(button, card, legal, card === selected, view.phase === "play" && play?.phase === "playing");
+        markCard(button, card);
+        pickable(button, card, pick);
       },
     );
     if (hadFocus && !el.contains(document.activeElement)) focus();
@@ -64,7 +70,8 @@ export function createHand(table) {
     const { view } = table.model;
     const play = playOf(table.model);
     if (!play || view.you.seat === null) return [];
-    if (play.holding) return sorted(play.holding, getSetting("high_right"));
+    const game = gameOf(view);
+    if (play.holding && !game.faceDown?.(view)) return game.sorted(play.holding, play, getSetting("high_right"));
     return Array.from({ length: play.counts[view.you.seat] ?? 0 }, (_, i) => `back-${i}`);
   }
 
@@ -102,8 +109,42 @@ export function createHand(table) {
     const play = playOf(table.model);
     if (legal === null || !play?.holding) return name;
     if (legal.includes(card)) return t("table.card_playable", { card: name });
-    const why = refusal(card, play.holding, play);
-    return t("table.card_refused", { card: name, why: why ? sentence(why) : "" });
+    const why = gameOf(table.model.view).refusal(card, play);
+    return t("table.card_refused", { card: name, why: sentence(why) });
+  }
+
+  /** A card that is not what it looks like wears a letter. @param {HTMLElement} button @param {string} card */
+  function markCard(button, card) {
+    const play = playOf(table.model);
+    const mark = play && !card.startsWith("back") ? gameOf(table.model.view).cardMark?.(card, play) : null;
+    let letter = button.querySelector(".card-mark");
+    if (!mark) return letter?.remove();
+    if (!letter) {
+      letter = h("span", { class: "card-mark", "aria-hidden": "true" });
+      button.append(letter);
+    }
+    setText(letter, mark.letter);
+    attr(button, "aria-label", t("table.card_marked", { card: button.getAttribute("aria-label") ?? "", mark: mark.name }));
+  }
+
+  /** @param {HTMLElement} button @param {string} card @param {import("../types.d.ts").CardPick | null} pick */
+  function pickable(button, card, pick) {
+    const chosen = pick !== null && table.model.picked.includes(card);
+    const not = pick?.not?.includes(card) ?? false;
+    button.classList.toggle("kept", chosen && pick?.as === "keep");
+    button.classList.toggle("thrown", chosen && pick?.as === "throw");
+    let tag = button.querySelector(".pick-tag");
+    if (!chosen) tag?.remove();
+    else if (!tag) {
+      const keeps = pick.as === "keep";
+      tag = h("span", { class: "pick-tag", "aria-hidden": "true" }, keeps ? h("x-i", { n: "check" }) : t("pick.throw"));
+      button.append(tag);
+    }
+    if (!pick) return;
+    attr(button, "aria-pressed", String(chosen));
+    attr(button, "aria-disabled", not ? "true" : null);
+    button.classList.toggle("off", not);
+    attr(/** @type {Element} */ (button.firstElementChild), "off", not || (chosen && pick.as === "throw"));
   }
 
   /** @param {Event} event */
@@ -157,7 +198,15 @@ export function createHand(table) {
     });
   }
 
-  return { el, update, move, focus, cardOf, dealt, turnedUp, current: () => current };
+  /** Cards that join the hand come from where they lay. @param {string[]} cards @param {DOMRect | null} from */
+  function arrived(cards, from) {
+    for (const card of cards) {
+      const button = cardOf(card);
+      if (button) flyFrom(button, from);
+    }
+  }
+
+  return { el, update, move, focus, cardOf, dealt, turnedUp, arrived, current: () => current };
 }
 
 /** @param {string} card */

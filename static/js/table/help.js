@@ -8,26 +8,28 @@ import { t } from "../i18n.js";
 const NAMED = { Enter: "key.enter", Esc: "key.esc" };
 
 /** @type {[string[], string][]} */
-const KEYS = [
-  [["←", "→"], "move"],
-  [["↑", "Enter"], "lift"],
-  [["Enter"], "play"],
-  [["Esc"], "drop"],
-  [["0–9"], "bid"],
-  [["N"], "nil"],
-  [["B"], "blind"],
-  [["T"], "time"],
-  [["L"], "last"],
-  [["S"], "score"],
-  [["C"], "chat"],
-  [["M"], "mute"],
-  [["W"], "words"],
-  [["?"], "help"],
+const PLAYING = [
+  [["←", "→"], "keys.move"],
+  [["↑", "Enter"], "keys.lift"],
+  [["Enter"], "keys.play"],
+  [["Esc"], "keys.drop"],
 ];
 
-export function openHelp() {
-  const rows = KEYS.map(([keys, what]) =>
-    h("div", { class: "row key-row" }, h("kbd", null, caps(keys)), h("span", { class: "grow" }, t(`keys.${what}`))),
+/** @type {[string[], string][]} */
+const ANY_TIME = [
+  [["T"], "keys.time"],
+  [["L"], "keys.last"],
+  [["S"], "keys.score"],
+  [["C"], "keys.chat"],
+  [["M"], "keys.mute"],
+  [["W"], "keys.words"],
+  [["?"], "keys.help"],
+];
+
+/** @param {[string[], string][]} ofTheGame */
+export function openHelp(ofTheGame) {
+  const rows = [...PLAYING, ...ofTheGame, ...ANY_TIME].map(([keys, what]) =>
+    h("div", { class: "row key-row" }, h("kbd", null, caps(keys)), h("span", { class: "grow" }, t(what))),
   );
   openDialog(t("keys.title"), [...rows, h("p", { class: "note" }, t("keys.note"))], { class: "help" });
 }

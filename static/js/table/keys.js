@@ -3,8 +3,7 @@
 import { getSetting, setSetting } from "../settings.js";
 import { t } from "../i18n.js";
 import { toast } from "../toast.js";
-import { typedBid } from "./bidpad.js";
-import { myTurn, offeredBids, playOf, waitingFor } from "./model.js";
+import { myTurn, playOf, waitingFor } from "./model.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -41,26 +40,28 @@ function arrows(table, key) {
     return true;
   }
   const card = hand.current();
-  if (key !== "ArrowUp" || !card || !playOf(table.model)?.holding) return false;
+  const play = playOf(table.model);
+  if (key !== "ArrowUp" || !card || !play?.holding) return false;
   hand.focus();
-  table.moves.lift(card);
+  if (play.phase === "playing") table.moves.lift(card);
+  else if (!table.model.picked.includes(card)) table.moves.tap(card, "key");
   return true;
 }
 
 /**
- * Whether Enter belongs to what has the focus. A card does nothing before play, and the focus rests on one then.
+ * Whether Enter belongs to what has the focus. While a panel is on show the focus may rest on a card all the same.
  * @param {EventTarget | null} target
- * @param {string} [phase]
+ * @param {boolean} isPanel
  */
-function onControl(target, phase) {
+function onControl(target, isPanel) {
   const control = target instanceof HTMLElement && target.closest("button, a, label");
-  return control && !(phase === "bidding" && control.matches(".hand-card"));
+  return control && !(isPanel && control.matches(".hand-card"));
 }
 
 /** Enter confirms the choice, Esc drops it. @param {Table} table @param {KeyboardEvent} event */
 function acting(table, event) {
   const { model, moves } = table;
-  const play = playOf(model);
+  const panel = table.screens.current?.panel?.();
   if (event.key === "Escape" && table.extras.chat.isOpen()) {
     table.extras.chat.toggle();
     return true;
@@ -68,45 +69,23 @@ function acting(table, event) {
   if (event.key === "Escape") {
     if (model.held) table.stage.skip();
     if (model.selected) moves.lift(null);
-    else if (model.bid) moves.chooseBid(null);
-    else return false;
+    else return panel?.escape?.() ?? false;
     return true;
   }
-  if (event.key !== "Enter" || onControl(event.target, play?.phase) || !myTurn(model)) return false;
-  if (play?.phase === "bidding") {
-    if (model.bid) moves.makeBid();
-    else if (!play.holding) moves.look();
-    else return false;
-  } else if (model.selected) moves.play(model.selected);
-  else return false;
+  if (event.key !== "Enter" || onControl(event.target, Boolean(panel))) return false;
+  if (panel) return panel.enter?.() ?? false;
+  if (!myTurn(model) || !model.selected) return false;
+  moves.play(model.selected);
   return true;
 }
 
 /** @param {Table} table @param {string} key */
 function letters(table, key) {
   if (table.model.view.phase === "lobby") return false;
-  if (bidding(table, key)) return true;
+  if (table.screens.current?.panel?.()?.key?.(key)) return true;
   const act = LETTERS[key];
   act?.(table);
   return act !== undefined;
-}
-
-/** Digits and names of bids, while it is my turn to bid. @param {Table} table @param {string} key */
-function bidding({ model, moves }, key) {
-  const play = playOf(model);
-  if (!play || play.phase !== "bidding" || !myTurn(model)) return false;
-  if (!play.holding) {
-    const bid = { b: "B6", n: "BN" }[key];
-    if (!bid || !play.blind[model.view.you.seat ?? 0]?.[bid]?.open) return false;
-    moves.chooseBid(bid);
-    return true;
-  }
-  const offered = offeredBids(model);
-  if (key === "n" && offered.includes("Nil")) moves.chooseBid("Nil");
-  else if (key === "backspace") moves.chooseBid(null);
-  else if (/^\d$/.test(key)) moves.chooseBid(typedBid(model.bid, key, offered));
-  else return false;
-  return true;
 }
 
 /** What is heard when the sound comes back. @type {"all" | "turn"} */

@@ -5,6 +5,7 @@ import { byId, embedded } from "../dom.js";
 import { ready } from "../i18n.js";
 import { onSettings } from "../settings.js";
 import { stayAwake } from "./awake.js";
+import "./games/index.js";
 import { listenToKeys } from "./keys.js";
 import { guardBack } from "./menu.js";
 import { Table } from "./table.js";

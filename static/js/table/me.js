@@ -2,9 +2,10 @@
 
 import { h } from "../dom.js";
 import { number, t } from "../i18n.js";
-import { avatar, fillOnce, setText } from "./dom.js";
-import { baseSeat } from "./model.js";
-import { bidChip, dealerMark, marks, ring } from "./plaques.js";
+import { attr, avatar, fillOnce, setText } from "./dom.js";
+import { gameOf } from "./games/registry.js";
+import { actors, baseSeat, publicly } from "./model.js";
+import { dealerMark, ring } from "./plaques.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -20,19 +21,18 @@ export function createMe(table) {
   const el = h("section", { class: "me", "aria-label": t("table.you") }, face, name, doing, bags, total);
 
   function update() {
-    const { play, phase, seats } = table.model.view;
+    const { view } = table.model;
+    const { play, phase, seats } = view;
     if (!play) return;
+    const game = gameOf(view);
     setText(name, seats[seat].name);
     setText(total, number(play.totals[seat]));
-    face.classList.toggle("ring", play.turn === seat && phase === "play" && !table.model.pending);
-    dealerMark(face, play.dealer === seat);
-    const bid = play.bids[seat];
-    fillOnce(doing, [play.phase, bid, play.tricks[seat], play.looked[seat]], () => {
-      if (bid === null) return play.phase === "bidding" && !play.looked[seat] ? t("table.not_looked") : null;
-      return play.phase === "bidding" ? bidChip(bid) : marks(play, seat);
-    });
+    face.classList.toggle("ring", actors(play).includes(seat) && phase === "play" && !table.model.pending);
+    attr(face, "data-timed", play.turn === seat);
+    dealerMark(face, game.hasDealer && play.dealer === seat);
+    fillOnce(doing, [publicly(play), view.seats.map((one) => one.name)], () => game.mine(view, seat));
     fillOnce(bags, [play.bags?.[seat], play.bag_limit], () => {
-      if (play.bag_limit === null || play.bags === null) return null;
+      if (!play.bag_limit || !play.bags) return null;
       const spoken = t("barnacles.of_limit", { n: play.bags[seat], limit: play.bag_limit });
       return [
         h("x-b", { "aria-label": spoken }),

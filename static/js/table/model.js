@@ -1,6 +1,6 @@
 /** What the screens show: the view that has been reached, plus what only this page knows. */
 
-import { playable } from "./playable.js";
+import { gameOf } from "./games/registry.js";
 
 /** @typedef {import("../types.d.ts").TableView} TableView */
 /** @typedef {import("../types.d.ts").GameView} GameView */
@@ -17,6 +17,9 @@ import { playable } from "./playable.js";
  * @property {{code?: string, params?: Record<string, any>} | null} refusal why the last tap did nothing
  * @property {Trick | null} held a finished trick that still lies on the table
  * @property {string | null} bid chosen in the bid pad
+ * @property {string | null} choice chosen in another panel, such as a suit
+ * @property {string[]} picked cards of mine that are chosen for something else than to be played
+ * @property {boolean} opened bids that lay face down have just turned over
  * @property {Hover | null} hover the winner's sticker over the board
  * @property {boolean} busy a bid or a look is on its way
  * @property {boolean} restarting the server said that it restarts
@@ -35,6 +38,9 @@ export function createModel(view) {
     refusal: null,
     held: null,
     bid: null,
+    choice: null,
+    picked: [],
+    opened: false,
     hover: null,
     busy: false,
     restarting: false,
@@ -52,33 +58,35 @@ export function playOf({ view, pending }) {
     holding: play.holding.filter((card) => card !== pending),
     trick: [...play.trick, { seat: you.seat, card: pending }],
     turn: null,
+    to_act: [],
   };
 }
+
+/** Everybody who may act now. @param {GameView} play @returns {number[]} */
+export const actors = ({ to_act, turn }) => to_act ?? (turn === null ? [] : [turn]);
 
 /** True when this page's player must act in the hand. @param {Model} model */
 export function myTurn(model) {
   const play = playOf(model);
-  return model.view.phase === "play" && play !== null && play.turn !== null && play.turn === model.view.you.seat;
+  const { phase, you } = model.view;
+  return phase === "play" && play !== null && you.seat !== null && actors(play).includes(you.seat);
 }
+
+/** Whether the time that runs is mine: where several may act, it runs for one after the other. @param {Model} model */
+export const myClock = (model) => myTurn(model) && model.view.play?.turn === model.view.you.seat;
+
+/** Whether the panel of my turn may be on show. @param {Model} model */
+export const mayAct = (model) => myTurn(model) && !botForMe(model) && model.net !== "down" && !model.busy;
 
 /** Cards that may be played now; null when it is not my turn to play. @param {Model} model @returns {string[] | null} */
 export function legalNow(model) {
   const play = playOf(model);
   if (!play || !myTurn(model) || play.phase !== "playing" || !play.holding) return null;
-  return play.playable ?? playable(play.holding, play);
+  return gameOf(model.view).playable(play);
 }
 
-/** The plain bids of my seat: none of more tricks than it takes part in. @param {Model} model @returns {string[]} */
-export function offeredBids({ view }) {
-  const { play, you } = view;
-  if (!play || you.seat === null) return [];
-  const most = play.open_tricks[you.seat];
-  return play.plain_bids.filter((bid) => !(Number(bid) > most));
-}
-
-/** Whether a seat has no part in the trick that is on: a dealer who was dealt a card less misses the first. @param {GameView} play @param {number} seat */
-export const sitsOut = (play, seat) =>
-  play.phase === "playing" && play.trick_no === 1 && (play.open_tricks?.[seat] ?? play.n_tricks) < play.n_tricks;
+/** The game without what changes nothing about what others see of it; equal as long as that is. @param {GameView} play */
+export const publicly = ({ scores, holding, playable, ...rest }) => rest;
 
 /** A bot holds my seat. @param {Model} model */
 export function botForMe({ view }) {

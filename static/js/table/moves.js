@@ -4,13 +4,13 @@ import { errorSentence } from "../net.js";
 import { t } from "../i18n.js";
 import { getSetting, playsWithOneTap } from "../settings.js";
 import { toast } from "../toast.js";
-import { botForMe, legalNow, playOf } from "./model.js";
-import { refusal } from "./playable.js";
+import { gameOf } from "./games/registry.js";
+import { botForMe, legalNow, mayAct, playOf } from "./model.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../types.d.ts").Command} Command */
 /** @typedef {import("./socket.js").Answer} Answer */
-/** @typedef {{code?: string, params?: Record<string, any>}} Refusal */
+/** @typedef {import("../types.d.ts").Refusal} Refusal */
 
 const REFUSAL_MS = 2600;
 const LAST_CARD_MS = 600;
@@ -89,14 +89,33 @@ export class Moves {
     if (this.#takeSeatBack()) return true;
     const play = playOf(model);
     if (model.net === "down" || !play?.holding) return false;
+    const game = gameOf(model.view);
+    const pick = mayAct(model) ? game.pick?.(model.view) : null;
+    if (pick) return this.#pick(card, pick);
     const legal = legalNow(model);
     if (legal && !legal.includes(card)) {
-      this.refuse(refusal(card, play.holding, play) ?? { code: "not_your_turn" });
+      this.refuse(game.refusal(card, play));
       return false;
     }
     if (legal && (model.selected === card || oneTap(pointer))) this.play(card);
     else this.lift(model.selected === card ? null : card);
     return true;
+  }
+
+  /** Chooses a card or lets it go; another one takes the place of the only one. @param {string} card @param {import("../types.d.ts").CardPick} pick */
+  #pick(card, { most, not = [] }) {
+    const { model } = this.table;
+    const { picked } = model;
+    const chosen = picked.includes(card);
+    if (not.includes(card) || (!chosen && most > 1 && picked.length >= most)) return false;
+    model.picked = chosen ? picked.filter((one) => one !== card) : [...(most > 1 ? picked : []), card];
+    this.table.render();
+    return true;
+  }
+
+  dropPicked() {
+    this.table.model.picked = [];
+    this.table.render();
   }
 
   /** @param {string | null} card */
@@ -131,24 +150,35 @@ export class Moves {
   async makeBid() {
     const { model } = this.table;
     if (model.bid === null || model.busy) return;
-    const result = await this.#busy({ type: "bid", bid: model.bid });
-    if (result.ok) this.chooseBid(null);
+    if (await this.order({ type: "bid", bid: model.bid })) this.chooseBid(null);
   }
 
   async look() {
-    if (this.table.model.busy) return;
     this.table.model.bid = null;
-    await this.#busy({ type: "look" });
+    await this.order({ type: "look" });
   }
 
-  /** The panel is closed until the server answered. @param {Command} command */
-  async #busy(command) {
-    this.table.model.busy = true;
+  /** @param {string | null} choice */
+  choose(choice) {
+    this.table.model.choice = choice;
     this.table.render();
-    const result = await this.act(command);
-    this.table.model.busy = false;
+  }
+
+  /**
+   * Commands of a panel, one after the other until one is refused; it is closed until the server answered.
+   * @param {Command[]} commands
+   * @returns {Promise<boolean>} whether all are done
+   */
+  async order(...commands) {
+    const { model } = this.table;
+    if (model.busy) return false;
+    model.busy = true;
     this.table.render();
-    return result;
+    let done = true;
+    for (const command of commands) done = done && (await this.act(command)).ok;
+    model.busy = false;
+    this.table.render();
+    return done;
   }
 
   /** While a bot holds my seat, any tap brings me back. */
@@ -171,7 +201,7 @@ export class Moves {
     this.table.render();
   }
 
-  /** The last card of a hand plays itself, and players who always look do not have to say so each time. */
+  /** The last card of a hand plays itself; what else needs no tap, the game knows. */
   automatic() {
     const { model } = this.table;
     const last =
@@ -182,20 +212,7 @@ export class Moves {
     } else {
       this.#lastCardTimer ??= setTimeout(() => this.play(legalNow(model)?.[0] ?? ""), LAST_CARD_MS);
     }
-    if (getSetting("always_look") && this.#mayLook()) this.look();
-  }
-
-  #mayLook() {
-    const { view, net, busy } = this.table.model;
-    const { play, you } = view;
-    return (
-      net === "up" &&
-      !busy &&
-      you.seat !== null &&
-      view.phase === "play" &&
-      play?.phase === "bidding" &&
-      !play.looked[you.seat]
-    );
+    if (model.view.phase === "play") gameOf(model.view).automatic?.(this.table);
   }
 }
 

@@ -1,10 +1,10 @@
 /** The other players: who they are, what they bid and took, and what they are doing now. */
 
 import { h } from "../dom.js";
-import { number, rich, t } from "../i18n.js";
+import { number, t } from "../i18n.js";
 import { attr, avatar, fillOnce, icon, keyed, setText, setVar, show } from "./dom.js";
-import { others, relative, sitsOut } from "./model.js";
-import { bidMarks, bidName } from "./say.js";
+import { gameOf } from "./games/registry.js";
+import { actors, others, publicly, relative } from "./model.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../types.d.ts").TableView} TableView */
@@ -68,13 +68,15 @@ function updatePlaque(plaque, table, seat) {
   const points = play ? number(play.totals[seat]) : "";
   setText(total, points);
   total.classList.toggle("long", points.length > 4);
-  face.classList.toggle("ring", play?.turn === seat && view.phase === "play");
-  dealerMark(face, play?.dealer === seat);
-  plaque.classList.toggle("sits-out", play !== null && sitsOut(play, seat));
+  const acts = play !== null && view.phase === "play" && actors(play).includes(seat);
+  face.classList.toggle("ring", acts);
+  attr(face, "data-timed", acts && play?.turn === seat);
+  dealerMark(face, gameOf(view).hasDealer && play?.dealer === seat);
   if (!play) return;
+  plaque.classList.toggle("sits-out", gameOf(view).sitsOut?.(view, seat) ?? false);
   fillOnce(doing, doingKey(table, seat), () => doingOf(table, seat));
-  show(bags, play.bag_limit !== null && play.bags !== null);
-  fillOnce(bags, [play.bags?.[seat], play.bag_limit], () => bagMeter(play, seat));
+  show(bags, Boolean(play.bag_limit && play.bags));
+  fillOnce(bags, [play.bags?.[seat], play.bag_limit], () => (play.bags ? bagMeter(play, seat) : null));
 }
 
 /**
@@ -107,9 +109,8 @@ const bagMeter = (play, seat) => [
  * @param {number} seat
  */
 function doingKey({ model: { view } }, seat) {
-  const { play } = view;
   const { by_bot, away_since } = view.seats[seat];
-  return [play?.phase, play?.bids[seat], play?.tricks[seat], play?.turn === seat, play?.dealer, play && sitsOut(play, seat), by_bot, away_since];
+  return [view.play && publicly(view.play), seat, by_bot, away_since, view.seats.map(({ name }) => name)];
 }
 
 /**
@@ -118,20 +119,10 @@ function doingKey({ model: { view } }, seat) {
  * @returns {Child[]}
  */
 function doingOf({ model: { view } }, seat) {
-  const play = /** @type {GameView} */ (view.play);
   const { by_bot, away_since } = view.seats[seat];
-  if (by_bot) return [...doingWell(play, seat), botNote(t(`table.seat_bot.${by_bot}`))];
-  return away_since === null ? doingWell(play, seat) : [awayNote(t("table.away"))];
-}
-
-/**
- * @param {GameView} play
- * @param {number} seat
- * @returns {Child[]}
- */
-function doingWell(play, seat) {
-  if (play.phase === "bidding" || play.phase === "dealing") return [bidState(play, seat)];
-  return sitsOut(play, seat) ? [t("table.from_trick_2")] : marks(play, seat);
+  const { doing } = gameOf(view);
+  if (by_bot) return [...doing(view, seat), botNote(t(`table.seat_bot.${by_bot}`))];
+  return away_since === null ? doing(view, seat) : [awayNote(t("table.away"))];
 }
 
 /** A bot keeps the seat warm. @param {string} text */
@@ -142,57 +133,12 @@ const awayNote = (text) =>
   h("span", { class: "away", title: text }, icon("clock", true), h("span", { class: "truncate" }, text));
 
 /**
- * @param {GameView} play
- * @param {number} seat
- * @returns {Child}
- */
-function bidState(play, seat) {
-  const bid = play.bids[seat];
-  if (bid !== null) return bidChip(bid);
-  if (play.turn === seat) return t("table.is_bidding");
-  if (play.phase === "bidding" && play.dealer === seat) return t("table.bids_last");
-  return "";
-}
-
-/** @param {string} bid */
-export const bidChip = (bid) => h("span", { class: "chip chip-turn" }, t("table.bid_chip", { bid: bidName(bid) }));
-
-/**
- * Tally strokes and "2/6"; a bid with a name of its own shows the name.
- * @param {GameView} play
- * @param {number} seat
- * @returns {Child[]}
- */
-export function marks(play, seat) {
-  const bid = play.bids[seat];
-  if (bid === null) return [];
-  const got = play.tricks[seat];
-  const plain = /^\d+$/.test(bid);
-  return [
-    h("x-marks", { bid: bidMarks(bid, play.n_tricks), got }),
-    h(
-      "span",
-      { class: "num count-long", "aria-hidden": "true" },
-      rich(plain ? "table.marks" : "table.marks_special", {
-        n: got,
-        got: h("b", null, number(got)),
-        bid: bidName(bid),
-      }),
-    ),
-    h(
-      "span",
-      { class: `num count-short ${plain ? "" : "special"}`, "aria-hidden": "true" },
-      rich("table.marks_short", { got: h("b", null, number(got)), bid: bidName(bid) }),
-    ),
-  ];
-}
-
-/**
  * The ring around whoever is on turn shows the time that is left.
  * @param {HTMLElement} root
  * @param {Table} table
  */
 export function ring(root, table) {
-  const face = /** @type {HTMLElement | null} */ (root.querySelector(".avatar.ring"));
-  if (face) setVar(face, "--t", `${Math.round(table.time.fraction() * 100)}%`);
+  for (const face of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".avatar.ring"))) {
+    setVar(face, "--t", face.dataset.timed === undefined ? "100%" : `${Math.round(table.time.fraction() * 100)}%`);
+  }
 }

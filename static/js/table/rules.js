@@ -3,7 +3,7 @@
 import { openDialog } from "../dialogs.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { ruleChips } from "../lobby/rules.js";
+import { ruleChips } from "../lobby/rule_chips.js";
 import { editorRows } from "../lobby/rules_editor.js";
 
 /** @typedef {import("./table.js").Table} Table */

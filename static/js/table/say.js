@@ -32,23 +32,3 @@ export const sentences = (all) =>
  * @returns {string}
  */
 export const bidName = (bid) => (/^\d+$/.test(bid) ? number(Number(bid)) : t(`bid.${bid}`));
-
-/**
- * Marks that a bid promises (the moon: at most 14).
- * @param {string} bid
- * @param {number} nTricks
- * @returns {number}
- */
-export function bidMarks(bid, nTricks) {
-  if (bid === "Nil" || bid === "BN") return 0;
-  if (bid === "B6") return 6;
-  if (bid === "SM") return Math.min(14, nTricks);
-  return parseInt(bid, 10);
-}
-
-/**
- * Sum of all public bids of this hand.
- * @param {import("../types.d.ts").GameView} play
- */
-export const marksBid = (play) =>
-  play.bids.reduce((sum, bid) => sum + (bid === null ? 0 : bidMarks(bid, play.n_tricks)), 0);

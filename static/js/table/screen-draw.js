@@ -2,10 +2,10 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { clubLeads } from "../lobby/house_rules.js";
 import { isCalm } from "../settings.js";
 import { attr, avatar, button, fillOnce, setText, show } from "./dom.js";
 import { cardFace } from "./cards.js";
+import { gameOf } from "./games/registry.js";
 import { T, animate, OUT } from "./motion.js";
 import { listOf } from "./say.js";
 import { createSheet } from "./sheet.js";
@@ -158,7 +158,7 @@ function seatRows(view, done) {
     const name = nameAt(view, place);
     const face = avatar(done ? name : "?", place, done && view.places[place]?.bot);
     if (!done) face.classList.add("avatar-off");
-    dealerMark(face, done && seat === 0);
+    dealerMark(face, done && seat === 0 && gameOf(view).hasDealer);
     const me = view.places[place]?.player === view.you.player;
     return h(
       "li",
@@ -166,18 +166,10 @@ function seatRows(view, done) {
       h("b", { class: "num" }, String(seat + 1)),
       face,
       h("span", { class: "grow truncate" }, done ? (me ? t("table.name_you", { name }) : name) : "…"),
-      h("span", { class: "role" }, roleOf(view, seat)),
+      h("span", { class: "role" }, t(gameOf(view).roles(view, seat))),
     );
   });
 }
 
 /** Where only the deal is drawn for, all keep their seats: the places from the dealer on. @param {TableView} view @param {number} dealer */
 const seatsFrom = (view, dealer) => view.seats.map((_, i) => view.seats[(dealer + i) % view.seats.length].place);
-
-/** With jokers a club may decide who leads first. @param {TableView} view @param {number} seat */
-function roleOf({ options, seats }, seat) {
-  const count = seats.length;
-  if (seat === 0) return t("draw.role.dealer");
-  if (seat === 1) return t(clubLeads(options) ? "draw.role.first_bid" : "draw.role.first");
-  return t(seat === 2 ? "draw.role.second" : count > 4 && seat === 4 ? "draw.role.fourth" : "draw.role.third");
-}

@@ -5,15 +5,14 @@ import { number, signed, t } from "../i18n.js";
 import { isCalm } from "../settings.js";
 import { attr, avatar, button, fillOnce, setText, show } from "./dom.js";
 import { OUT, T, animate } from "./motion.js";
-import { listOf, nameOf, sentences } from "./say.js";
+import { gameOf } from "./games/registry.js";
+import { listOf, sentences } from "./say.js";
 import { ranking, scorecard } from "./scorecard.js";
 import { createSheet } from "./sheet.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../types.d.ts").TableView} TableView */
 /** @typedef {import("../types.d.ts").HandScores} HandScores */
-
-const WARN_FROM = 3;
 
 /** @param {Table} table */
 export function createScoresScreen(table) {
@@ -50,7 +49,7 @@ export function createScoresScreen(table) {
       if (grow) growBars(cards);
     }
     show(log, open === null);
-    fillOnce(warning, [view.play?.bags, view.play?.bag_limit], () => warnings(view));
+    fillOnce(warning, [hand.hand_no, view.seats.map((seat) => seat.name)], () => gameOf(view).notes?.(view) ?? null);
     fillOnce(log, [view.play?.scores.length], () => logTable(view));
   }
 
@@ -86,28 +85,6 @@ function growBars(cards) {
       fill: "backwards",
     });
   }
-}
-
-/** "Maya and Nils: 3 more barnacles cost 100." @param {TableView} view */
-function warnings(view) {
-  const { bags, bag_limit: limit } = view.play ?? {};
-  if (!bags || !limit) return [];
-  const near = [1, 2, 3]
-    .filter((left) => left <= Math.min(WARN_FROM, limit - 1))
-    .map((left) => ({
-      left,
-      names: bags.flatMap((count, seat) => (limit - count === left ? [nameOf(view, seat)] : [])),
-    }));
-  return near
-    .filter(({ names }) => names.length > 0)
-    .map(({ left, names }) =>
-      h(
-        "p",
-        { class: "warning" },
-        h("x-b", { "aria-hidden": "true" }),
-        t("score.warning", { n: left, names: listOf(names), cost: limit * 10 }),
-      ),
-    );
 }
 
 /** Hand by hand. @param {TableView} view */

@@ -2,8 +2,7 @@
 
 import { h } from "../dom.js";
 import { attr, show } from "./dom.js";
-import { createBidPad } from "./bidpad.js";
-import { createBlind } from "./blind.js";
+import { gameOf } from "./games/registry.js";
 import { createHand } from "./hand.js";
 import { createMe } from "./me.js";
 import { createPlaques } from "./plaques.js";
@@ -26,25 +25,44 @@ export function createTableScreen(table) {
   const trick = createTrick(table);
   const bar = createTurnbar(table);
   const waiting = createWaiting(table);
-  const blind = createBlind(table);
-  const pad = createBidPad(table);
+  const game = gameOf(table.model.view);
+  const panels = game.panels(table);
+  const centre = game.centre?.(table) ?? null;
   const me = createMe(table);
   const hand = createHand(table);
   const side = createSide(table);
-  const action = h("div", { class: "action" }, waiting.el, blind.el, ...bar.el);
-  const el = h("div", { class: "table" }, topbar.el, plaques.el, trick.el, action, pad.el, me.el, hand.el, side.el);
-  const parts = [topbar, plaques, trick, waiting, blind, pad, bar, me, hand, side];
-  const ticking = [plaques, waiting, pad, bar, me];
+  // The bid pad may cover the table; other panels push it up.
+  const [pads, phases] = [true, false].map((isPad) => panels.filter(({ name }) => (name === "bid") === isPad));
+  const action = h("div", { class: "action" }, waiting.el, ...phases.map((panel) => panel.el), ...bar.el);
+  const el = h(
+    "div",
+    { class: "table" },
+    topbar.el,
+    plaques.el,
+    trick.el,
+    centre?.el,
+    action,
+    ...pads.map((panel) => panel.el),
+    me.el,
+    hand.el,
+    side.el,
+  );
+  const parts = [topbar, plaques, trick, ...(centre ? [centre] : []), waiting, ...panels, bar, me, hand, side];
+  const ticking = [plaques, waiting, bar, me];
+
+  /** The panel that asks me something now. */
+  const panel = () => panels.find((one) => one.wanted()) ?? null;
 
   function update() {
     const { view } = table.model;
     const focused = document.activeElement;
     for (const part of parts) part.update();
-    const panel = pad.wanted() ? "bid" : blind.wanted() ? "blind" : waiting.wanted() ? "waiting" : "bar";
-    attr(el, "data-action", panel);
+    const action = panel()?.name ?? (waiting.wanted() ? "waiting" : "bar");
+    attr(el, "data-action", action);
+    attr(el, "data-phase", view.play?.phase);
     attr(el, "data-seats", view.n_seats);
     attr(el, "data-watching", view.you.seat === null);
-    if (panel !== "bar") show(bar.el[0], false);
+    if (action !== "bar") show(bar.el[0], false);
     // A panel that closes hands the keyboard on to the cards.
     if (focused && el.contains(focused) && focused.closest("[hidden]")) hand.focus();
     if (view.you.seat !== null) table.screens.reserve(innerHeight - hand.el.getBoundingClientRect().top);
@@ -60,6 +78,8 @@ export function createTableScreen(table) {
     handCard: hand.cardOf,
     dealt: hand.dealt,
     turnedUp: hand.turnedUp,
+    arrived: hand.arrived,
+    centreRect: () => centre?.rect() ?? null,
   };
 
   /** @param {number} seat @returns {HTMLElement | null} where a bubble of this player belongs */
@@ -69,9 +89,13 @@ export function createTableScreen(table) {
     name: "table",
     el,
     update,
-    tick: () => ticking.forEach((part) => part.tick()),
+    tick: () => {
+      for (const part of ticking) part.tick();
+      panel()?.tick?.();
+    },
     parts: stageParts,
     hand,
+    panel,
     anchorOf,
     focusTalk: () => side.talk.focus(),
     hasSide: () => getComputedStyle(side.el).display !== "none",

@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { renderLobby } from "../lobby/lobby.js";
 import { ceremonyStage } from "./ceremony-stage.js";
+import { gameOf } from "./games/registry.js";
 import { button } from "./dom.js";
 import { transition } from "./motion.js";
 import { createCeremonyScreen } from "./screen-ceremony.js";
@@ -14,7 +15,7 @@ import { createTallyScreen } from "./screen-tally.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./stage.js").Parts} Parts */
-/** @typedef {"lobby" | "draw" | "table" | "scores" | "ceremony" | "tally"} ScreenName */
+/** @typedef {"lobby" | "draw" | "table" | "phase" | "scores" | "ceremony" | "tally"} ScreenName "phase" is one of the game's own */
 /**
  * @typedef {object} Screen
  * @property {string} name
@@ -24,12 +25,13 @@ import { createTallyScreen } from "./screen-tally.js";
  * @property {Parts} [parts]
  * @property {(seat: number) => HTMLElement | null} [anchorOf]
  * @property {import("./screen-table.js").TableScreen["hand"]} [hand]
+ * @property {() => import("../types.d.ts").Panel | null} [panel] what asks me something now
  * @property {() => void} [focusTalk] puts the caret into the talk field, when it is always on show
  * @property {() => boolean} [hasSide]
  * @property {boolean} [floats] reactions rise from the players
  */
 
-/** @type {Record<Exclude<ScreenName, "lobby">, (table: Table) => Screen>} */
+/** @type {Record<Exclude<ScreenName, "lobby" | "phase">, (table: Table) => Screen>} */
 const CREATE = {
   draw: createDrawScreen,
   table: createTableScreen,
@@ -67,7 +69,7 @@ export class Screens {
     }
     const first = this.current === null;
     this.#made = made;
-    this.current = CREATE[name](this.table);
+    this.current = name === "phase" ? this.#phase(view) : CREATE[name](this.table);
     const screen = this.current;
     const swap = () => {
       this.reserve(0);
@@ -84,9 +86,20 @@ export class Screens {
     const { view } = this.table.model;
     const stage = ceremonyStage(view, this.table.time.clock.now());
     if (view.phase === "lobby" || view.phase === "draw") return view.phase;
-    if (view.phase === "play") return view.play?.phase === "scored" ? "scores" : "table";
+    if (view.phase === "play" && view.play?.phase === "scored") return "scores";
+    if (view.phase === "play") return this.#ownScreen(view) ? "phase" : "table";
     if (stage === "scores") return "scores";
     return stage === "done" ? "tally" : "ceremony";
+  }
+
+  /** The screen that the game has for this phase alone. @param {import("../types.d.ts").TableView} view */
+  #ownScreen = (view) => gameOf(view).screens?.[view.play?.phase ?? ""];
+
+  /** @param {import("../types.d.ts").TableView} view @returns {Screen} */
+  #phase(view) {
+    const create = this.#ownScreen(view);
+    if (!create) throw new Error(`no screen for ${view.play?.phase}`);
+    return create(this.table);
   }
 
   #lobby() {

@@ -4,8 +4,9 @@ import { h } from "../dom.js";
 import { number, t } from "../i18n.js";
 import { cardFace } from "./cards.js";
 import { fillOnce, setText, show } from "./dom.js";
-import { baseSeat, others } from "./model.js";
-import { bidName, nameOf } from "./say.js";
+import { gameOf } from "./games/registry.js";
+import { baseSeat, others, publicly } from "./model.js";
+import { nameOf } from "./say.js";
 import { createTalk } from "./talk.js";
 import { countOf, tokenSticker } from "./tokens.js";
 
@@ -35,7 +36,7 @@ export function createSide(table) {
     const { play } = view;
     if (!play) return;
     setText(title, t("table.score_to", { target: play.target }));
-    fillOnce(score, [play.bids, play.tricks, play.totals, view.tally.length], () => scoreRows(view));
+    fillOnce(score, [publicly(play), view.tally.length, view.seats.map((seat) => seat.name)], () => scoreRows(view));
     // While the trick still lies on the table it is not yet the last one.
     const trick = held ? null : play.last_trick;
     if (!held) fillOnce(last, trick, () => lastTrickCards(view));
@@ -48,14 +49,11 @@ export function createSide(table) {
 /** @param {TableView} view */
 function scoreRows(view) {
   const play = /** @type {import("../types.d.ts").GameView} */ (view.play);
-  const head = h(
-    "tr",
-    null,
-    ...["player", "bid", "marks", "total"].map((name) => h("th", { scope: "col" }, t(`table.col.${name}`))),
-  );
+  const { columns } = gameOf(view);
+  const titles = ["table.col.player", ...columns.map(({ name }) => name), "table.col.total"];
+  const head = h("tr", null, ...titles.map((name) => h("th", { scope: "col" }, t(name))));
   const rows = [baseSeat(view), ...others(view)].map((i) => {
     const seat = view.seats[i];
-    const bid = play.bids[i];
     const name = i === view.you.seat ? t("table.name_you", { name: seat.name }) : seat.name;
     return h(
       "tr",
@@ -65,8 +63,7 @@ function scoreRows(view) {
         { scope: "row" },
         h("div", { class: "who-cell" }, h("span", { class: "truncate" }, name), smileys(view, i)),
       ),
-      h("td", null, bid === null ? "–" : bidName(bid)),
-      h("td", null, bid === null ? "–" : number(play.tricks[i])),
+      ...columns.map(({ of }) => h("td", null, of(view, i))),
       h("td", null, number(play.totals[i])),
     );
   });

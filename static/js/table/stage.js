@@ -1,6 +1,7 @@
 /** Brings events onto the screen: state first, then its movement; a finished trick lies for a while. */
 
 import { evolve } from "./evolve.js";
+import { gameOf } from "./games/registry.js";
 import { T, flyFrom, flyTo, holdMs, sleep } from "./motion.js";
 
 /** @typedef {import("../types.d.ts").Envelope} Envelope */
@@ -15,9 +16,12 @@ import { T, flyFrom, flyTo, holdMs, sleep } from "./motion.js";
  * @property {(card: string) => HTMLElement | null} handCard
  * @property {(from: DOMRect | null) => void} dealt
  * @property {() => void} turnedUp
+ * @property {(cards: string[], from: DOMRect | null) => void} arrived cards joined my hand
+ * @property {() => DOMRect | null} centreRect where cards lie that are nobody's yet
  */
 
 const BEFORE_SCORES_MS = 600;
+const OPEN_BIDS_MS = 1200;
 const ENDS_HAND = new Set(["hand_scored", "game_won"]);
 /** Events that change what lies on the table, so they wait until the last trick was collected. */
 const AFTER_TRICK = new Set(["card_played", "hand_scored", "game_won", "hand_begun", "hand_dealt", "game_started"]);
@@ -61,8 +65,11 @@ export class Stage {
     if (type === "hand_scored") await sleep(BEFORE_SCORES_MS);
     if (this.#knows(envelope)) return; // a fresh view came meanwhile
     const from = this.#origin(envelope);
+    const centre = this.parts()?.centreRect() ?? null;
+    const held = this.model.view.play?.holding ?? null;
     this.#reach(envelope, false);
     this.render();
+    if (envelope.event.type !== "hand_dealt") this.#join(held, centre);
     await this.#move(envelope, from);
   }
 
@@ -89,6 +96,7 @@ export class Stage {
 
   #drop() {
     this.model.held = null;
+    this.model.opened = false;
     this.#skip();
     this.collected = Promise.resolve();
   }
@@ -105,6 +113,8 @@ export class Stage {
     }
     if (type === "game_won") model.hover = null;
     if (type === "hand_dealt") [model.pending, model.selected, model.bid] = [null, null, null];
+    if (before.play?.phase !== model.view.play?.phase) [model.choice, model.picked] = [null, []];
+    if (!quiet && gameOf(model.view).opensBids?.(before, model.view)) this.collected = this.#showBids();
     if (type === "card_played" && envelope.event.winner !== null && !quiet)
       model.held = model.view.play?.last_trick ?? null;
     this.told(before, model.view, envelope, quiet);
@@ -124,11 +134,29 @@ export class Stage {
     const parts = this.parts();
     if (!parts) return;
     if (event.type === "hand_dealt") parts.dealt(from);
-    if (event.holding) parts.turnedUp();
     if (event.type !== "card_played") return;
     const card = parts.trickCard(event.seat);
     if (card && from) await flyFrom(card, from, { turn: 8 });
     if (event.winner !== null && this.model.held) this.collected = this.#collect(event.winner);
+  }
+
+  /** My cards turned over, or some joined them. @param {string[] | null} held before @param {DOMRect | null} from */
+  #join(held, from) {
+    const now = this.model.view.play?.holding ?? [];
+    const parts = this.parts();
+    if (held === null && now.length > 0) parts?.turnedUp();
+    else if (held) parts?.arrived(now.filter((card) => !held.includes(card)), from);
+  }
+
+  /** Bids that lay face down stay open for a moment, all together. */
+  async #showBids() {
+    this.model.opened = true;
+    await Promise.race([
+      sleep(OPEN_BIDS_MS),
+      new Promise((/** @type {(value?: unknown) => void} */ done) => (this.#skip = done)),
+    ]);
+    this.model.opened = false;
+    this.render();
   }
 
   /** @param {number} winner */

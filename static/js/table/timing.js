@@ -1,7 +1,7 @@
 /** How long the turn on show still lasts. */
 
 import { createClock, createCountdown } from "./clock.js";
-import { myTurn } from "./model.js";
+import { myClock } from "./model.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
@@ -43,9 +43,14 @@ export class Timing {
     return left === null ? 1 : Math.min(1, left / (Math.max(this.#most, this.model.view.turn_s ?? 0) || 1));
   }
 
+  /** Whether it is my own time that runs. */
+  isMine() {
+    return myClock(this.model);
+  }
+
   /** My own turn is about to end. */
   isLow() {
-    const left = myTurn(this.model) ? this.left() : null;
+    const left = myClock(this.model) ? this.left() : null;
     return left !== null && left < LOW_S;
   }
 

@@ -1,14 +1,14 @@
 /** Events in words: one line for the talk log, and what a screen reader hears. */
 
 import { t } from "../i18n.js";
-import { clubLeads } from "../lobby/house_rules.js";
 import { cardName } from "./cards.js";
-import { bidName, listOf, nameOf, sentences } from "./say.js";
+import { gameOf } from "./games/registry.js";
+import { listOf, nameOf, sentences } from "./say.js";
 import { countOf, wordOfToken } from "./tokens.js";
 
 /** @typedef {import("../types.d.ts").TableView} TableView */
 /** @typedef {import("../types.d.ts").ShownEvent} ShownEvent */
-/** @typedef {{log?: string, spoken?: string}} Words */
+/** @typedef {import("../types.d.ts").Words} Words */
 
 /**
  * @param {TableView} before
@@ -17,19 +17,16 @@ import { countOf, wordOfToken } from "./tokens.js";
  * @returns {Words}
  */
 export function words(before, after, event) {
-  const tell = TELL[event.type];
+  const tell = gameOf(after).tell[event.type] ?? TELL[event.type];
   return tell ? tell(event, after, before) : {};
 }
 
 /** Said and written alike. @param {string} text @returns {Words} */
-const both = (text) => ({ log: text, spoken: text });
+export const both = (text) => ({ log: text, spoken: text });
 
-/** @type {Record<string, (event: ShownEvent, after: TableView, before: TableView) => Words>} */
+/** What is told in the same way in every game. @type {Record<string, import("../types.d.ts").Tell>} */
 const TELL = {
   hand_dealt: ({ dealer, hand_no }, view) => both(t("told.dealt", { name: nameOf(view, dealer), hand: hand_no })),
-  hand_misdealt: ({ dealer }, view) => both(t("told.misdealt", { name: nameOf(view, dealer) })),
-  hand_looked: ({ seat }, view) => (seat === view.you.seat ? { spoken: t("told.you_looked") } : {}),
-  bid_made: ({ seat, bid }, view) => both(t("told.bid", { name: nameOf(view, seat), bid: bidName(bid) })),
   card_played: cardPlayed,
   hand_scored: (event, view) => handScored(event, view),
   time_given: ({ seat, by, reason }, view) =>
@@ -56,14 +53,19 @@ const TELL = {
 /** @param {TableView} view @param {string} player */
 const personName = (view, player) => view.people.find((person) => person.player === player)?.name ?? "";
 
+/** Whether this card is the one that breaks spades. @param {TableView} before @param {ShownEvent} event */
+export const breaks = ({ play }, { broken }) =>
+  broken === true && !(/** @type {import("../types.d.ts").SpadesView | null} */ (play)?.broken);
+
 /** @param {ShownEvent} event @param {TableView} after @param {TableView} before @returns {Words} */
-function cardPlayed({ seat, card, winner, winning, broken }, after, before) {
+function cardPlayed(event, after, before) {
+  const { seat, card, winner, winning } = event;
   const name = nameOf(after, seat);
   const leads = before.play?.trick.length === 0;
   const spoken = [
     t(leads ? "told.leads" : seat === winning ? "told.plays_winning" : "told.plays", { name, card: cardName(card) }),
   ];
-  const broke = broken && !before.play?.broken;
+  const broke = breaks(before, event);
   if (broke) spoken.push(t("told.broke_spades", { name }));
   if (winner !== null) spoken.push(t("told.takes", { name: nameOf(after, winner) }));
   return {
@@ -107,9 +109,9 @@ export function draw(view) {
   const rounds = view.draw.rounds.map((round) =>
     sentences(round.map(({ place, card }) => t("told.drew", { name: name(place), card: cardName(card) }))),
   );
-  const [dealer, first] = view.draw.order.map(name);
-  const anew = view.drawn_dealer;
-  const whole = clubLeads(view.options) ? "told.draw_result_bids" : "told.draw_result";
-  const result = anew === null ? t(whole, { dealer, first }) : t("told.deal_result", { dealer });
-  return sentences([...rounds, result]);
+  const { roles } = gameOf(view);
+  const { order } = view.draw;
+  if (view.drawn_dealer !== null) return sentences([...rounds, t("told.deal_result", { dealer: name(order[0] ?? 0) })]);
+  const seats = order.map((place, seat) => t("told.seat_role", { name: name(place), role: t(roles(view, seat)) }));
+  return sentences([...rounds, ...seats]);
 }

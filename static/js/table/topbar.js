@@ -2,8 +2,9 @@
 
 import { h } from "../dom.js";
 import { number, t } from "../i18n.js";
-import { attr, iconButton, setText, show } from "./dom.js";
-import { suitGlyph } from "./cards.js";
+import { attr, fillOnce, iconButton, setText, show } from "./dom.js";
+import { gameOf } from "./games/registry.js";
+import { publicly } from "./model.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -11,7 +12,7 @@ import { suitGlyph } from "./cards.js";
 export function createTopbar(table) {
   const hand = h("h1", { class: "hand-no" });
   const target = h("small", { class: "target" });
-  const broken = h("span", { class: "chip broken" }, suitGlyph("S"), h("span", null, t("table.broken")));
+  const facts = h("span", { class: "facts" });
   const watchers = iconButton("eye", "", () => table.extras.open("people"));
   const watching = h("span", { class: "badge badge-quiet" });
   const last = iconButton("last", t("table.last_trick"), () => table.extras.open("lastTrick"));
@@ -21,7 +22,7 @@ export function createTopbar(table) {
     "header",
     { class: "topbar" },
     iconButton("menu", t("table.menu"), () => table.extras.open("menu")),
-    h("div", { class: "where" }, hand, target, broken),
+    h("div", { class: "where" }, hand, target, facts),
     watchers,
     last,
     chat.el,
@@ -32,7 +33,7 @@ export function createTopbar(table) {
     const play = view.play;
     setText(hand, play ? t("table.hand", { hand: play.hand_no }) : "");
     setText(target, play ? t("table.target", { target: play.target }) : "");
-    show(broken, Boolean(play?.broken));
+    fillOnce(facts, play && publicly(play), () => (play ? gameOf(view).facts(view) : null));
     const count = table.watchers().length;
     show(watchers, count > 0);
     setText(watching, number(count));

@@ -102,6 +102,14 @@ function tag(card, table, seat, { led, wins, taken }) {
 }
 
 /**
+ * The suit that was led; null for a leader, and after nothing but cards of no suit (J).
+ * @param {import("../types.d.ts").GameView} play
+ * @param {import("../types.d.ts").GameScreens["suitOf"]} suitOf
+ */
+export const ledSuit = (play, suitOf) =>
+  play.trick.map(({ card }) => suitOf(card, play)).find((suit) => suit !== "J") ?? null;
+
+/**
  * "Follow ♥ hearts"
  * @param {string} suit
  */

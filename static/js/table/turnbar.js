@@ -5,10 +5,10 @@ import { number, rich, t } from "../i18n.js";
 import { cardGlyph } from "./cards.js";
 import { createConnection } from "./connection.js";
 import { attr, button, fillOnce, setText, setVar, show } from "./dom.js";
-import { botForMe, legalNow, myTurn, playOf, sitsOut } from "./model.js";
-import { ledSuit, suitOf } from "./playable.js";
+import { gameOf } from "./games/registry.js";
+import { botForMe, legalNow, myClock, myTurn, playOf, publicly } from "./model.js";
 import { nameOf } from "./say.js";
-import { followSuit } from "./trick.js";
+import { followSuit, ledSuit } from "./trick.js";
 import { sentence } from "./moves.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -36,7 +36,7 @@ export function createTurnbar(table) {
   }
 
   function tick() {
-    const left = myTurn(table.model) ? table.time.left() : null;
+    const left = myClock(table.model) ? table.time.left() : null;
     const low = left !== null && left < LOW_S;
     if (bar.classList.contains("low") !== low) {
       bar.classList.toggle("low", low);
@@ -45,7 +45,7 @@ export function createTurnbar(table) {
     }
     net.update();
     setText(time, left !== null && left < DIGITS_FROM_S ? t("table.seconds", { seconds: Math.ceil(left) }) : "");
-    setVar(bar, "--left", myTurn(table.model) ? table.time.fraction() : 0);
+    setVar(bar, "--left", myClock(table.model) ? table.time.fraction() : 0);
     attr(bar, "data-timed", left !== null);
   }
 
@@ -55,20 +55,15 @@ export function createTurnbar(table) {
 /** @param {Table} table */
 function whatKey({ model }) {
   const play = playOf(model);
-  const { view } = model;
-  const trick = play?.trick.map((c) => c.card);
   return [
-    play?.phase,
-    play?.turn,
-    trick?.[0],
-    play?.broken,
+    play && publicly(play),
+    play?.holding?.length,
     model.refusal,
     model.pending,
     botForMe(model),
-    view.presence,
-    play?.hand_no,
-    play?.holding?.length,
-    play?.trick_no,
+    model.busy,
+    model.view.presence,
+    model.view.seats.map(({ name }) => name),
   ];
 }
 
@@ -81,19 +76,20 @@ function what(table) {
   const bot = botForMe(model);
   if (bot) return [t("table.bot_for_me"), h("small", null, t(`table.bot_for_me.${bot}`))];
   if (play.phase === "dealing") return t("table.turn.dealing", { hand: play.hand_no });
-  if (myTurn(model)) return play.phase === "bidding" ? t("table.turn.your_bid") : myCard(table);
+  if (model.pending) return t("table.turn.played");
+  const own = gameOf(model.view).turn(model.view);
+  if (own) return own;
+  if (play.phase === "playing" && myTurn(model)) return myCard(table);
   const name = nameOf(model.view, play.turn);
-  if (!name) return model.pending ? t("table.turn.played") : "";
-  const waiting = t(play.phase === "bidding" ? "table.turn.bidding" : "table.turn.thinking", { name });
-  const { seat } = model.view.you;
-  return seat !== null && sitsOut(play, seat) ? [waiting, h("small", null, t("table.you_sit_out"))] : waiting;
+  return name && t("table.turn.thinking", { name });
 }
 
 /** @param {Table} table @returns {Child} */
 function myCard({ model }) {
   const play = /** @type {import("../types.d.ts").GameView} */ (playOf(model));
   if (play.trick.length === 0) return t(play.holding?.length === 1 ? "table.turn.last_card" : "table.turn.lead");
-  const led = ledSuit(play);
+  const { suitOf } = gameOf(model.view);
+  const led = ledSuit(play, suitOf);
   if (led === null) return t("table.turn.no_suit");
   const holds = play.holding?.some((card) => suitOf(card, play) === led);
   return holds ? followSuit(led) : t("table.turn.void", { suit: t(`suit.${led}`) });
@@ -102,7 +98,7 @@ function myCard({ model }) {
 /** @param {Table} table */
 function actionsKey(table) {
   const { model } = table;
-  const left = myTurn(model) ? table.time.left() : null;
+  const left = myClock(model) ? table.time.left() : null;
   return [model.selected, legalNow(model), left !== null && left < LOW_S, botForMe(model), table.time.moreLeft()];
 }
 
@@ -112,9 +108,8 @@ function actionButtons(table) {
   if (botForMe(model)) return [button("turn", t("table.im_back"), () => table.act({ type: "return_seat" }))];
   const legal = legalNow(model);
   if (!myTurn(model)) return [];
-  const left = table.time.left();
   const more = table.time.moreLeft();
-  const low = left !== null && left < LOW_S && more > 0;
+  const low = table.time.isLow() && more > 0;
   return [low && moreTime(table, more), legal && playButton(table, legal)];
 }
 

@@ -74,10 +74,10 @@ function jackList(jacks) {
 }
 
 /** @param {ScorePart} part */
-function sign({ code, params: given }) {
+function sign({ code, points, params: given }) {
   if (given.jacks?.length === 1) return h("x-suit", { s: given.jacks[0][1], "aria-hidden": "true" });
   if (given.jacks) return h("x-i", { n: "cards" });
   if (code === "bag_limit") return h("x-i", { n: "x" });
   if (code.startsWith("bag") || code === "jack_takes_bag") return h("x-b", { "aria-hidden": "true" });
-  return h("x-i", { n: code.endsWith("_set") || code === "nil_failed" ? "x" : "check" });
+  return h("x-i", { n: points < 0 || code.endsWith("_set") ? "x" : "check" });
 }

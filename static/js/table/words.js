@@ -3,9 +3,10 @@
 import { openDialog } from "../dialogs.js";
 import { h } from "../dom.js";
 import { number, t } from "../i18n.js";
-import { cardName, sorted } from "./cards.js";
-import { isJoker, playable, suitOf } from "./playable.js";
-import { bidName, listOf, nameOf, sentences } from "./say.js";
+import { cardName } from "./cards.js";
+import { gameOf } from "./games/registry.js";
+import { actors } from "./model.js";
+import { listOf, nameOf, sentences } from "./say.js";
 import { countOf } from "./tokens.js";
 
 /** @typedef {import("../types.d.ts").TableView} TableView */
@@ -29,7 +30,7 @@ export function tableInWords(view) {
   return [
     t("words.hand", { hand: play.hand_no, target: play.target, dealer: nameOf(view, play.dealer) }),
     ...view.seats.map((_, seat) => playerLine(view, play, seat)),
-    t(play.broken ? "words.broken" : "words.not_broken"),
+    ...gameOf(view).words.hand(view),
     trickLine(view, play),
     turnLine(view, play),
     ...handLines(view, play),
@@ -38,13 +39,11 @@ export function tableInWords(view) {
 
 /** @param {TableView} view @param {GameView} play @param {number} seat */
 function playerLine(view, play, seat) {
-  const bid = play.bids[seat];
   const name = seat === view.you.seat ? t("table.name_you", { name: nameOf(view, seat) }) : nameOf(view, seat);
   const tokens = view.tally.filter((token) => token.seat === seat).length;
   return sentences([
     t("words.player", { name, points: play.totals[seat] }),
-    bid === null ? t("words.no_bid") : t("words.bid", { bid: bidName(bid), n: play.tricks[seat] }),
-    play.bags ? t("words.bags", { n: play.bags[seat] }) : "",
+    gameOf(view).words.seat(view, seat),
     tokens ? t("words.tokens", { tokens: countOf(view, tokens) }) : "",
   ]);
 }
@@ -66,28 +65,27 @@ function trickLine(view, play) {
 
 /** @param {TableView} view @param {GameView} play */
 function turnLine(view, play) {
-  if (play.turn === null) return "";
-  if (play.turn === view.you.seat) return t(play.phase === "bidding" ? "words.your_bid" : "words.your_turn");
-  return t(play.phase === "bidding" ? "table.turn.bidding" : "table.turn.thinking", { name: nameOf(view, play.turn) });
+  const waited = actors(play);
+  if (view.you.seat !== null && waited.includes(view.you.seat))
+    return play.phase === "playing" ? t("words.your_turn") : gameOf(view).spokenTurn(view);
+  if (waited.length === 0) return "";
+  return t("words.waiting", { names: listOf(waited.map((seat) => nameOf(view, seat))) });
 }
 
 /** My cards suit by suit, and which may be played. @param {TableView} view @param {GameView} play */
 function handLines(view, play) {
   if (!play.holding) return view.you.seat === null ? [] : [t("words.face_down", { n: play.counts[view.you.seat] })];
-  const cards = sorted(play.holding);
-  const suits = [..."JSHCD"].map((suit) => cards.filter((card) => suitOf(card, play) === suit));
-  const lines = suits
-    .filter((held) => held.length > 0)
-    .map((held) =>
-      t("words.suit", {
-        suit: t(`suit.${suitOf(held[0], play)}`),
-        cards: listOf(
-          held.map((card) => (isJoker(card) ? cardName(card) : t(`rank.${card[0]}`))),
-        ),
-      }),
-    );
-  const legal =
-    play.turn === view.you.seat && play.phase === "playing" ? playable(play.holding, play) : [];
+  const { sorted, suitOf, playable } = gameOf(view);
+  const cards = sorted(play.holding, play);
+  const suits = [...new Set(cards.map((card) => suitOf(card, play)))];
+  const lines = suits.map((suit) =>
+    t("words.suit", {
+      suit: t(`suit.${suit}`),
+      cards: listOf(cards.filter((card) => suitOf(card, play) === suit).map((card) => shortName(card, suit))),
+    }),
+  );
+  const isMine = play.turn === view.you.seat && play.phase === "playing";
+  const legal = isMine ? playable(play) : [];
   return [
     t("words.your_hand", { n: cards.length }),
     ...lines,
@@ -95,8 +93,11 @@ function handLines(view, play) {
       ? t("words.playable", {
           n: legal.length,
           count: number(legal.length),
-          cards: listOf(sorted(legal).map(cardName)),
+          cards: listOf(sorted(legal, play).map(cardName)),
         })
       : "",
   ];
 }
+
+/** The rank alone, unless the card belongs to another suit than it shows. @param {string} card @param {string} suit */
+const shortName = (card, suit) => (card[1] === suit ? t(`rank.${card[0]}`) : cardName(card));

@@ -1,17 +1,19 @@
 /** The bid pad: every bid on offer, chosen with one tap and made with the second. */
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
-import { attr, button, fillOnce, show } from "./dom.js";
-import { botForMe, myTurn, offeredBids } from "./model.js";
-import { bidName, marksBid } from "./say.js";
-import { moreTime } from "./turnbar.js";
+import { h } from "../../../dom.js";
+import { t } from "../../../i18n.js";
+import { attr, button, fillOnce, show } from "../../dom.js";
+import { mayAct } from "../../model.js";
+import { bidName } from "../../say.js";
+import { moreTime } from "../../turnbar.js";
+import { marksBid, offeredBids, openTricks, together } from "./bids.js";
 
-/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("../../table.js").Table} Table */
+/** @typedef {import("../../../types.d.ts").SpadesView} SpadesView */
 
 const SPECIALS = ["1F", "2F", "SM"];
 
-/** @param {Table} table */
+/** @param {Table} table @returns {import("../../../types.d.ts").Panel} */
 export function createBidPad(table) {
   const title = h("h2", null, t("bid.yours"));
   const sum = h("span", { class: "lab" });
@@ -29,24 +31,17 @@ export function createBidPad(table) {
   );
 
   const wanted = () => {
-    const { model } = table;
-    const play = model.view.play;
-    return (
-      myTurn(model) &&
-      play?.phase === "bidding" &&
-      play.holding !== null &&
-      !botForMe(model) &&
-      model.net !== "down" &&
-      !model.busy
-    );
+    const { play } = table.model.view;
+    return mayAct(table.model) && play?.phase === "bidding" && play.holding !== null;
   };
 
   function update() {
-    show(el, Boolean(wanted()));
-    const { play } = table.model.view;
-    if (!play || !wanted()) return;
-    sum.textContent = t("bid.so_far", { n: marksBid(play), of: play.n_tricks });
-    const offered = offeredBids(table.model);
+    show(el, wanted());
+    if (!wanted()) return;
+    const { view } = table.model;
+    const play = /** @type {SpadesView} */ (view.play);
+    sum.textContent = together(view) ? t("bid.unseen") : t("bid.so_far", { n: marksBid(play), of: play.n_tricks });
+    const offered = offeredBids(view);
     fillOnce(grid, offered, () => offered.filter((bid) => !SPECIALS.includes(bid)).map(bidButton));
     fillOnce(specials, offered, () => offered.filter((bid) => SPECIALS.includes(bid)).map(bidButton));
     attr(grid, "data-count", grid.children.length);
@@ -61,7 +56,7 @@ export function createBidPad(table) {
     const label = SPECIALS.includes(bid)
       ? [
           t(`bid.${bid}`),
-          h("small", null, t(`bid.${bid}.note`, { n: Math.min(14, openTricks()) })),
+          h("small", null, t(`bid.${bid}.note`, { n: Math.min(14, openTricks(table.model.view)) })),
         ]
       : [bidName(bid)];
     const spoken = SPECIALS.includes(bid)
@@ -82,11 +77,6 @@ export function createBidPad(table) {
     );
   }
 
-  function openTricks() {
-    const { play, you } = table.model.view;
-    return play?.open_tricks[you.seat ?? 0] ?? 14;
-  }
-
   function confirm() {
     const { bid } = table.model;
     const more = table.time.moreLeft();
@@ -101,7 +91,7 @@ export function createBidPad(table) {
 
   function tick() {
     if (el.hidden) return;
-    const left = table.time.left();
+    const left = table.time.isMine() ? table.time.left() : null;
     time.textContent = left !== null && left < 20 ? t("table.seconds", { seconds: Math.ceil(left) }) : "";
     const low = table.time.isLow();
     if (el.classList.contains("low") !== low) {
@@ -110,7 +100,29 @@ export function createBidPad(table) {
     }
   }
 
-  return { el, update, tick, wanted };
+  function enter() {
+    if (table.model.bid === null) return false;
+    table.moves.makeBid();
+    return true;
+  }
+
+  function escape() {
+    if (table.model.bid === null) return false;
+    table.moves.chooseBid(null);
+    return true;
+  }
+
+  /** Digits, and N for nil. @param {string} key */
+  function key(key) {
+    const offered = offeredBids(table.model.view);
+    if (key === "n" && offered.includes("Nil")) table.moves.chooseBid("Nil");
+    else if (key === "backspace") table.moves.chooseBid(null);
+    else if (/^\d$/.test(key)) table.moves.chooseBid(typedBid(table.model.bid, key, offered));
+    else return false;
+    return true;
+  }
+
+  return { name: "bid", el, update, tick, wanted, enter, escape, key };
 }
 
 /**

@@ -1,18 +1,20 @@
 /** While my cards lie face down: look, or bid blind? A blind bid takes two taps, and looking ends the offer. */
 
-import { h } from "../dom.js";
-import { rich, signed, t } from "../i18n.js";
-import { attr, button, fillOnce, icon, show } from "./dom.js";
-import { botForMe, myTurn } from "./model.js";
-import { bidName, listOf, marksBid, nameOf } from "./say.js";
+import { h } from "../../../dom.js";
+import { rich, signed, t } from "../../../i18n.js";
+import { attr, button, fillOnce, icon, show } from "../../dom.js";
+import { botForMe, myTurn } from "../../model.js";
+import { bidName, listOf, nameOf } from "../../say.js";
+import { marksBid } from "./bids.js";
 
-/** @typedef {import("./table.js").Table} Table */
-/** @typedef {import("../types.d.ts").BlindOffer} BlindOffer */
+/** @typedef {import("../../table.js").Table} Table */
+/** @typedef {import("../../../types.d.ts").BlindOffer} BlindOffer */
+/** @typedef {import("../../../types.d.ts").CutthroatView} CutthroatView */
 
 const WORTH = { B6: 100, BN: 200 };
 const BLIND = /** @type {const} */ (["B6", "BN"]);
 
-/** @param {Table} table */
+/** @param {Table} table @returns {import("../../../types.d.ts").Panel} */
 export function createBlind(table) {
   const title = h("h2");
   const sum = h("span", { class: "lab" });
@@ -32,7 +34,8 @@ export function createBlind(table) {
 
   const wanted = () => {
     const { model } = table;
-    const { play, you, phase } = model.view;
+    const { you, phase } = model.view;
+    const play = /** @type {CutthroatView | null} */ (model.view.play);
     const faceDown =
       play?.phase === "bidding" && play.holding === null && you.seat !== null && play.bids[you.seat] === null;
     return phase === "play" && Boolean(faceDown) && !botForMe(model) && model.net !== "down" && !model.busy;
@@ -41,7 +44,8 @@ export function createBlind(table) {
   function update() {
     show(el, wanted());
     const { model } = table;
-    const { play, you } = model.view;
+    const { you } = model.view;
+    const play = /** @type {CutthroatView | null} */ (model.view.play);
     if (!play || !wanted() || you.seat === null) return;
     const mine = myTurn(model);
     const offer = play.blind[you.seat] ?? {};
@@ -115,7 +119,31 @@ export function createBlind(table) {
     return h("p", { class: "advice" }, t("bid.blind.looking_ends"));
   }
 
-  return { el, update, wanted, nudgeLook: () => look };
+  /** Before my turn Enter belongs to nobody. */
+  function enter() {
+    if (!myTurn(table.model)) return false;
+    if (table.model.bid) table.moves.makeBid();
+    else table.moves.look();
+    return true;
+  }
+
+  function escape() {
+    if (table.model.bid === null) return false;
+    table.moves.chooseBid(null);
+    return true;
+  }
+
+  /** B and N, as far as they are on offer. @param {string} key */
+  function key(key) {
+    const { view } = table.model;
+    const bid = { b: "B6", n: "BN" }[key];
+    const play = /** @type {CutthroatView} */ (view.play);
+    if (!bid || !myTurn(table.model) || !play.blind[view.you.seat ?? 0]?.[bid]?.open) return false;
+    table.moves.chooseBid(bid);
+    return true;
+  }
+
+  return { name: "blind", el, update, wanted, enter, escape, key };
 }
 
 /**

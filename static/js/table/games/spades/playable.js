@@ -1,11 +1,11 @@
 /**
  * Which cards may be played: the one rule that the browser knows by itself, so that cards can turn
- * white at once. The server decides; the same rule stands in app/games/spades.
+ * white at once (Cutthroat Spades; other games bring the cards). The server decides; the same rule stands in app/games/spades.
  */
 
-/** @typedef {import("../types.d.ts").Card} Card */
-/** @typedef {import("../types.d.ts").GameView} GameView */
-/** @typedef {Pick<GameView, "trick" | "broken" | "jokers" | "must_lead">} Moment what decides besides the cards held */
+/** @typedef {import("../../../types.d.ts").Card} Card */
+/** @typedef {import("../../../types.d.ts").CutthroatView} CutthroatView */
+/** @typedef {Pick<CutthroatView, "trick" | "broken" | "jokers" | "must_lead">} Moment what decides besides the cards held */
 
 /** @param {Card} card */
 export const isJoker = (card) => card.endsWith("J") && "BLX".includes(card[0]);
@@ -13,7 +13,7 @@ export const isJoker = (card) => card.endsWith("J") && "BLX".includes(card[0]);
 /**
  * Jokers are spades, or of no suit (J) where the house rules call them junk.
  * @param {Card} card
- * @param {Pick<GameView, "jokers">} [play]
+ * @param {Pick<CutthroatView, "jokers">} [play]
  * @returns {string} S, H, D, C or J
  */
 export function suitOf(card, play) {

@@ -1,0 +1,8 @@
+/** All games: what each shows otherwise than the others stands in a module of its name. */
+
+import { CUTTHROAT_EUCHRE } from "./cutthroat_euchre.js";
+import { CUTTHROAT_SPADES } from "./cutthroat_spades.js";
+import { register } from "./registry.js";
+import { THREE_PERSON_SPADES } from "./three_person_spades.js";
+
+for (const game of [CUTTHROAT_SPADES, THREE_PERSON_SPADES, CUTTHROAT_EUCHRE]) register(game);
