@@ -86,7 +86,7 @@ export function createHand(table) {
    * @param {boolean} playing
    */
   function describe(button, card, legal, lifted, playing) {
-    const off = playing && (legal === null || !legal.includes(card));
+    const off = playing && !card.startsWith("back") && (legal === null || !legal.includes(card));
     button.classList.toggle("off", off || table.model.net === "down");
     button.classList.toggle("sunk", legal !== null && off);
     button.classList.toggle("lifted", lifted);

@@ -6,10 +6,10 @@ import { t } from "../../../i18n.js";
 /** @typedef {import("../../../types.d.ts").SeatScore} SeatScore */
 /** @typedef {import("../../../types.d.ts").Child} Child */
 
-/** What the one line of the score is called. @type {import("../../../types.d.ts").GameScreens["verdict"]} */
+/** The one line of the score in two words. @type {import("../../../types.d.ts").GameScreens["verdict"]} */
 export function verdict(score) {
   const code = score.parts[0]?.code ?? "thrown_in";
-  return { kind: score.delta > 0 ? "made" : code === "euchred" ? "set" : "", words: t(`part.${code}`) };
+  return { kind: score.delta > 0 ? "made" : code === "euchred" ? "set" : "", words: t(`score.euchre.${code}`) };
 }
 
 /** @param {SeatScore} score @returns {Child[]} */

@@ -60,10 +60,11 @@ function marks(play, seat) {
   if (what === "sits_out") return [t("euchre.role.sits_out")];
   const got = play.tricks[seat];
   const makes = seat === play.maker;
+  if (!makes && got === 0) return [t(`euchre.role.${what}`)];
   const chip =
     makes &&
     h("span", { class: "chip chip-turn maker", role: "img", "aria-label": t(`euchre.role.${what}`) }, suitGlyph(play.trump ?? "S", true));
-  const strokes = (makes || got > 0) && h("x-marks", { bid: makes ? Math.max(NEEDED, got) : got, got });
+  const strokes = h("x-marks", { bid: makes ? Math.max(NEEDED, got) : got, got });
   const count = makes ? t("euchre.got_of", { n: got, of: NEEDED }) : number(got);
   const alone = what === "alone" || what === "maker_alone" ? h("span", null, t("euchre.role.alone")) : null;
   return [chip, strokes, h("span", { class: "num", "aria-hidden": "true" }, h("b", null, count)), alone];
