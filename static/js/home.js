@@ -18,7 +18,9 @@ import { toastError } from "./toast.js";
 
 const LAST = "cutthroat.last_table";
 /** A game without screens is not offered. */
-const games = /** @type {GameChoice[]} */ (embedded("games-on-offer")).filter(({ name }) => WITH_SCREENS.includes(name));
+const games = /** @type {GameChoice[]} */ (embedded("games-on-offer"))
+  .filter(({ name }) => WITH_SCREENS.includes(name))
+  .sort((a, b) => WITH_SCREENS.indexOf(a.name) - WITH_SCREENS.indexOf(b.name));
 const wanted = fitting(stored());
 let name = "";
 /** The table that is asked for, with an id: asked for again because no answer came, it is the same table. */

@@ -164,11 +164,15 @@ class Person:
         self.tap("Use this name")
         expect(self.page.locator("dialog")).to_have_count(0)
 
-    def create_table(self, base: str, preset: str = "short_5", n_seats: int = 3) -> str:
+    def create_table(
+        self, base: str, preset: str = "short_5", n_seats: int = 3, game: str = "cutthroat_spades"
+    ) -> str:
         """Create a table from the first page; return the link that a friend would get."""
         self.page.goto(base)
         self.call_me()
-        self.page.locator(f'#seats [value="{n_seats}"]').check(force=True)
+        self.page.locator(f'#games [value="{game}"]').check(force=True)
+        if self.page.locator("#seats").is_visible():
+            self.page.locator(f'#seats [value="{n_seats}"]').check(force=True)
         self.choose_preset(preset)
         self.tap("Create a table")
         self.button("Start game").wait_for()
@@ -201,7 +205,12 @@ class Person:
                 self.tap(name)
                 self.wait_for("!seen.buttons.includes(args[0])", name)
                 return True
-        if seen["bids"]:
+        if seen["asks"]:
+            self.answer(seen["asks"])
+        elif "Nobody" in seen["buttons"]:
+            self.press(self.page.locator(".sheet-foot .call-none"))
+            self.wait_for("!seen.buttons.includes('Nobody')")
+        elif seen["bids"]:
             self.bid(choose_bid(seen["hand"]))
         elif seen["legal"] and len(seen["hand"]) > 1:  # the last card plays itself
             self.play(choose_card(Sight(seen["legal"], seen["trick"], seen["bid"], seen["taken"])))
@@ -213,6 +222,25 @@ class Person:
         else:
             return False
         return True
+
+    def answer(self, asked: str) -> None:
+        """Do the usual thing in a phase that only some games have: the teal button, after what it needs."""
+        needs = {"naming": ".suit-tile:not([aria-disabled])", "exchange": ".hand-card:not([aria-disabled])"}
+        if asked in needs:
+            self.press(self.page.locator(needs[asked]).last)
+        if asked == "manikin":
+            self.keep_five()
+        panel = self.page.locator(f".{asked}")
+        before = panel.inner_text()
+        self.press(panel.locator(".btn-turn").last)
+        self.wait_for(
+            "seen.asks !== args[0] || document.querySelector('.' + args[0]).innerText !== args[1]", asked, before
+        )
+
+    def keep_five(self) -> None:
+        """Choose five of the ten cards."""
+        for card in self.see()["hand"][:5]:
+            self.press(self.card(card))
 
     def skip_trick(self) -> None:
         """Tap the finished trick, so that it goes at once; it may have gone by itself meanwhile."""

@@ -9,6 +9,7 @@ window.testSees = () => {
     screen: document.getElementById("app")?.className ?? "",
     title: text("h1"),
     say: text(".action .what") || text(".action .phase-head"),
+    asks: one(".phase-panel:not(.blind, .waiting)")?.classList[0] ?? "",
     net: text(".net"),
     hand: all(".hand-card").map((card) => card.dataset.key),
     legal: hand?.classList.contains("my-turn") ? all(".hand-card:not([aria-disabled])").map((card) => card.dataset.key) : [],

@@ -46,10 +46,10 @@ export function createTrick(table) {
 
   /** @param {TrickCard[]} lying */
   function updateSlot(lying) {
-    const { view, held } = table.model;
+    const { view, held, opened } = table.model;
     const awaited = myTurn(table.model) ? view.you.seat : waitingFor(table.model);
     const visible =
-      !held && awaited !== null && view.play?.phase === "playing" && !lying.some((c) => c.seat === awaited);
+      !held && !opened && awaited !== null && view.play?.phase === "playing" && !lying.some((c) => c.seat === awaited);
     show(slot, visible);
     if (!visible || awaited === null) return;
     slot.classList.toggle("theirs", awaited !== view.you.seat);
