@@ -232,9 +232,11 @@ class Person:
             self.keep_five()
         panel = self.page.locator(f".{asked}")
         before = panel.inner_text()
-        self.press(panel.locator(".btn-turn").last)
+        self.press(panel.locator(".btn-turn").locator("visible=true").last)
         self.wait_for(
-            "seen.asks !== args[0] || document.querySelector('.' + args[0]).innerText !== args[1]", asked, before
+            "seen.asks !== args[0] || document.querySelector('.' + args[0]).innerText !== args[1]",
+            asked,
+            before,
         )
 
     def keep_five(self) -> None:

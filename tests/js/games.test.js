@@ -1,0 +1,141 @@
+// What the games show otherwise than each other: bowers, marks, scores in words, and a word for every event.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+
+import "./games.js";
+import { useCatalogue } from "../../static/js/i18n.js";
+import { grouped, isIdle, ladder } from "../../static/js/lobby/house_rules.js";
+import { evolve } from "../../static/js/table/evolve.js";
+import { gameOf, withScreens } from "../../static/js/table/games/registry.js";
+import { opensBids } from "../../static/js/table/games/spades/bids.js";
+import { callable } from "../../static/js/table/games/spades/calling.js";
+import { actors, createModel, legalNow, myClock, myTurn } from "../../static/js/table/model.js";
+import { words } from "../../static/js/table/told.js";
+import { tableInWords } from "../../static/js/table/words.js";
+
+const fixture = (name) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), "utf8"));
+const WIRE = new URL("../golden/wire/", import.meta.url);
+const euchre = gameOf({ game: "cutthroat_euchre" });
+
+test("bowers stand with the trumps, and the left one says what it is", () => {
+  const { play } = fixture("euchre-keeping");
+  assert.deepEqual(euchre.sorted(play.holding, play).slice(0, 4), ["JH", "JD", "AH", "KS"]);
+  assert.equal(euchre.suitOf("JD", play), "H");
+  assert.equal(euchre.cardMark("JD", play)?.letter, "euchre.left_letter");
+  assert.equal(euchre.cardMark("JH", play), null);
+  assert.equal(euchre.cardMark("JC", play), null);
+});
+
+test("before trump is made cards stand as if the suit turned up were it, without a mark", () => {
+  const play = { ...fixture("euchre-keeping").play, trump: null, turn_up_is: "up", turn_suit: "H" };
+  assert.deepEqual(euchre.sorted(["KS", "JD", "9H", "AH"], play), ["JD", "AH", "9H", "KS"]);
+  assert.deepEqual(euchre.sorted(["KS", "JD", "9H", "AH"], play, true), ["9H", "AH", "JD", "KS"]);
+  assert.equal(euchre.cardMark("JD", play), null);
+  const down = { ...play, turn_up_is: "down" };
+  assert.deepEqual(euchre.sorted(["KS", "JD", "9H", "AH", "BJ"], down), ["BJ", "KS", "AH", "9H", "JD"]);
+});
+
+test("the left bower follows to trump, and a card of its printed suit does not", () => {
+  const view = fixture("euchre-play");
+  assert.deepEqual(legalNow(createModel(view)).sort(), ["AH", "JD", "JH"]);
+  assert.deepEqual(euchre.refusal("KS", view.play), { code: "must_follow_suit", params: { suit: "H" } });
+});
+
+test("five of ten may be chosen to keep, one card to throw, and never the one turned up", () => {
+  const view = fixture("euchre-keeping");
+  assert.deepEqual(euchre.pick(view), { as: "keep", most: 5 });
+  const exchange = { ...view, play: { ...view.play, phase: "turn_up" } };
+  assert.deepEqual(euchre.pick(exchange), { as: "throw", most: 1, not: [view.play.turn_up] });
+  assert.equal(euchre.pick(fixture("euchre-play")), null);
+});
+
+test("where several may act it can be my turn while the time of another runs", () => {
+  const view = fixture("bid");
+  const play = { ...view.play, turn: 0, to_act: [0, 1] };
+  const model = createModel({ ...view, play });
+  assert.deepEqual(actors(play), [0, 1]);
+  assert.ok(myTurn(model));
+  assert.ok(!myClock(model));
+});
+
+test("bids turn over when the last is in, also when mine was the first", () => {
+  const view = { ...fixture("bid"), options: { bid_order: "simultaneous" } };
+  const at = (phase, ...bids) => ({ ...view, play: { ...view.play, phase, bids } });
+  assert.ok(opensBids(at("bidding", null, "5", null), at("playing", "3", "5", "4")));
+  assert.ok(opensBids(at("bidding", "hidden", null, "hidden"), at("playing", "3", "5", "4")));
+  assert.ok(!opensBids(at("bidding", null, null, null), at("bidding", "hidden", null, null)));
+  assert.ok(!opensBids({ ...at("bidding", null), options: {} }, { ...at("playing", "3"), options: {} }));
+});
+
+test("nobody is called twice, and never by themselves", () => {
+  const view = fixture("bid");
+  const play = { ...view.play, calls: [{ seat: 2, against: 0 }] };
+  assert.deepEqual(callable({ ...view, play }), [2]);
+});
+
+test("a score is made, set or neither in every game", () => {
+  const three = gameOf({ game: "three_person_spades" });
+  const score = (code, more = {}) => ({ bid: "5", tricks: 5, delta: 0, total: 0, parts: [{ code }], ...more });
+  const play = { n_tricks: 17 };
+  assert.equal(three.verdict(score("contract_made"), play).kind, "made");
+  assert.equal(three.verdict(score("revoked"), play).kind, "set");
+  assert.equal(gameOf({ game: "two_player_spades" }).verdict(score("nil_broken", { bid: "Nil" }), play).kind, "set");
+  assert.equal(euchre.verdict(score("euchred"), play).kind, "set");
+  assert.equal(euchre.verdict(score("euchre", { delta: 2 }), play).kind, "made");
+  assert.equal(euchre.verdict(score("maker_held"), play).kind, "");
+});
+
+/** Every message is its own id, with what it was called with, so that a lack shows. */
+const SPOKEN = { "text.then": "{text} {next}" };
+
+for (const file of readdirSync(WIRE).filter((name) => name.endsWith(".json"))) {
+  const recorded = JSON.parse(readFileSync(new URL(file, WIRE), "utf8"));
+  test(`${file} is told in words from the first event to the last`, () => {
+    useCatalogue("en", SPOKEN);
+    const { seat, view: play, steps } = recorded.viewers.seat;
+    const seats = play.totals.map((_, place) => ({ ...fixture("bid").seats[0], name: `player ${place}`, place }));
+    let view = { ...fixture("bid"), game: recorded.game, options: {}, n_seats: seats.length, seats, play, seq: 0 };
+    view.you = { ...view.you, seat };
+    const told = new Set();
+    for (const [seq, { event }] of steps.entries()) {
+      const after = evolve(view, { seq, due: null, event });
+      const said = words(view, after, event);
+      if (said.spoken || said.log) told.add(event.type);
+      for (const line of [...Object.values(said), ...tableInWords(after)])
+        assert.doesNotMatch(line, /undefined|null|NaN/, `${event.type}: ${line}`);
+      if (myTurn(createModel(after)) && after.play.phase !== "playing")
+        assert.match(gameOf(after).spokenTurn(after), /^told\./);
+      view = after;
+    }
+    const silent = [...new Set(steps.map(({ event }) => event.type))].filter((type) => !told.has(type));
+    assert.deepEqual(silent.filter((type) => !["hand_begun", "game_started"].includes(type)), []);
+  });
+}
+
+test("every game has a role for each seat that is drawn, and keys that are explained", () => {
+  for (const game of withScreens().map((name) => gameOf({ game: name }))) {
+    for (const [keys, what] of game.keys) assert.ok(keys.length > 0 && what.startsWith("keys."), game.name);
+    assert.match(game.roles(0, 2), /^draw\.role\./);
+    assert.match(game.roles(1, 2), /^draw\.role\./);
+  }
+});
+
+test("an option that no group knows is offered all the same", () => {
+  const specs = [{ name: "target" }, { name: "brand_new" }];
+  assert.deepEqual(
+    grouped(specs).map(([group, members]) => [group, members.map(({ name }) => name)]),
+    [
+      ["game", ["target"]],
+      ["other", ["brand_new"]],
+    ],
+  );
+});
+
+test("the target climbs in steps of the game, and what cannot matter is idle", () => {
+  const spec = { name: "target", kind: "number", low: 1, high: 1000, default: 10 };
+  assert.deepEqual(ladder(spec, 10).slice(0, 3), [5, 7, 10]);
+  assert.ok(isIdle("joker_turned", { deck: "24" }, 3));
+  assert.ok(!isIdle("joker_turned", { deck: "25_joker" }, 3));
+  assert.ok(isIdle("revoke_factor", { enforce_follow_suit: true }, 3));
+});
