@@ -183,20 +183,19 @@ def test_a_dealer_whose_joker_is_turned_up_names_trump_unseen(server: ServerProc
     assert commands == [{"type": "name_trump", "suit": "H"}]
 
 
-def test_trump_is_named_and_five_are_kept_by_keyboard(server: ServerProcess, invite: Invite) -> None:
-    nils = invite("Nils", LAPTOP)
-    start([nils], server.base, bots=2, preset="euchre", game="cutthroat_euchre")
+def test_trump_is_made_and_five_are_kept_by_keyboard(server: ServerProcess, trio: list[Person]) -> None:
+    euchre(trio, server.base)
+    nils = trio[-1]
     keys = nils.page.keyboard
-    for _ in range(40):
-        seen = nils.see()
-        if seen["asks"] == "manikin":
-            break
-        if seen["asks"] in ("order-up", "alone"):
-            keys.press("Enter")
-            nils.wait_for("seen.asks !== args[0]", seen["asks"])
-        elif not nils.act(seen):
-            nils.glance(seen)
-    assert nils.see()["asks"] == "manikin"
+    while (caller := play_until(trio, asked("order-up"))) is not nils:
+        caller.tap("Pass")
+        caller.wait_for("seen.asks === ''")
+    keys.press("Enter")
+    nils.wait_for("seen.asks !== 'order-up'")
+    play_until(trio, lambda seen: seen["asks"] == "alone" and nils.see()["asks"] == "alone")
+    keys.press("Enter")
+    nils.wait_for("seen.asks !== 'alone'")
+    play_until(trio, asked("manikin"))
     keys.press("ArrowLeft")
     for _ in range(10):
         keys.press("ArrowLeft")
