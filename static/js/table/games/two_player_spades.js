@@ -32,6 +32,6 @@ export const TWO_PLAYER_SPADES = {
   spokenTurn,
   tell: { ...TELL, ...DRAWING },
   words: { seat: SPADES.words.seat, hand: (view) => [...SPADES.words.hand(view), drawingLine(view)] },
-  roles: (seat) => ROLES[seat],
+  roles: (_, seat) => ROLES[seat],
   keys: [[["K"], "keys.keep"], [["R"], "keys.refuse"], ...BID_KEYS],
 };
