@@ -1,0 +1,101 @@
+"""`cutthroat score`: the score of hands that were played with real cards."""
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from app.commands.reading import read_object
+from app.commands.refusals import refuse_coded
+from app.games.errors import CodedError, FormatError
+from app.games.scorekeeping import HandResult, Sheet, SheetError, open_sheet, with_hand
+from app.games.scores import ScorePart
+
+console = Console(highlight=False, soft_wrap=True)
+
+
+def score(
+    file: Annotated[str, typer.Argument(help="A JSON file, or - for standard input.", metavar="FILE|-")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the scores as JSON.")] = False,
+) -> None:
+    """Score the hands of a tournament that was played with real cards; docs/score.md says how to write it."""
+    try:
+        sheet, results = _scored(read_object(file))
+    except CodedError as error:
+        hand, seat = (error.hand, error.seat) if isinstance(error, SheetError) else (None, None)
+        where = _where(hand, seat)
+        report = {"error": {"code": error.code, "hand": hand, "seat": seat}}
+        raise refuse_coded(error, where, report if as_json else None) from None
+    if as_json:
+        json.dump(_report(sheet, results), sys.stdout)
+        sys.stdout.write("\n")
+    else:
+        _print(sheet, results)
+
+
+def _scored(document: dict[str, Any]) -> tuple[Sheet, list[HandResult]]:
+    """Return the sheet after all hands of a document, and the hands' scores."""
+    if "hands" not in document:
+        raise FormatError("missing_field", field="hands")
+    hands = document.pop("hands")
+    sheet, results = open_sheet(document), []
+    if not isinstance(hands, list):
+        raise FormatError("wrong_type", field="hands", expected="array")
+    for hand in hands:
+        sheet, result = with_hand(sheet, hand)
+        results.append(result)
+    return sheet, results
+
+
+def _where(hand: int | None, seat: int | None) -> str:
+    """Return the place of a refusal in words; people count hands from 1."""
+    return ", ".join(
+        [*([] if hand is None else [f"hand {hand + 1}"]), *([] if seat is None else [f"seat {seat}"])]
+    )
+
+
+def _report(sheet: Sheet, results: Iterable[HandResult]) -> dict[str, Any]:
+    return {
+        "hands": [
+            {"seats": [_seat_report(seat) for seat in result.seats], "winner": result.winner}
+            for result in results
+        ],
+        "tokens": list(sheet.tokens),
+        "tournament_winner": sheet.winner,
+    }
+
+
+def _seat_report(seat: Any) -> dict[str, Any]:
+    """Return a seat's score; every game's has these fields."""
+    parts = [{"code": part.code, "points": part.points, "rule": part.rule} for part in seat.parts]
+    return {"delta": seat.delta, "total": seat.total, "bags": seat.bags, "parts": parts}
+
+
+def _print(sheet: Sheet, results: Iterable[HandResult]) -> None:
+    table = Table("hand", "player", "tricks", "points", "total", "bags", "why", box=None, pad_edge=False)
+    for hand, result in enumerate(results, start=1):
+        for name, seat in zip(sheet.players, result.seats, strict=True):
+            bags = "-" if seat.bags is None else str(seat.bags)
+            figures = (str(seat.tricks), f"{seat.delta:+d}", str(seat.total), bags)
+            table.add_row(str(hand), Text(name), *figures, Text(why(seat.parts)))
+        if result.winner is not None:
+            table.add_row("", Text(f"{sheet.players[result.winner]} wins the game."))
+    console.print(table)
+    tokens = ", ".join(f"{name} {n}" for name, n in zip(sheet.players, sheet.tokens, strict=True))
+    console.print(f"Games won: {tokens}.", markup=False)
+    if sheet.winner is not None:
+        console.print(f"{sheet.players[sheet.winner]} wins the tournament.", markup=False)
+
+
+def why(parts: Iterable[ScorePart]) -> str:
+    """Return the lines of a score in short.
+
+    >>> why([ScorePart("contract_made", 70, "4.2", {}), ScorePart("tricks_over", -10, "4.2", {})])
+    'contract made +70 (4.2), tricks over -10 (4.2)'
+    """
+    return ", ".join(f"{part.code.replace('_', ' ')} {part.points:+d} ({part.rule})" for part in parts)
