@@ -4,6 +4,7 @@ import typer
 
 from app.commands.doctor import doctor
 from app.commands.migrate import migrate
+from app.commands.replay import replay
 from app.commands.score import score
 from app.commands.serve import serve
 from app.commands.simulate import simulate
@@ -15,7 +16,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (serve, migrate, simulate, score, doctor):
+for command in (serve, migrate, simulate, score, replay, doctor):
     app.command()(command)
 
 if __name__ == "__main__":

@@ -7,14 +7,13 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 from app.commands.reading import read_object
 from app.commands.refusals import refuse_coded
+from app.commands.tables import print_tokens, score_table
 from app.games.errors import CodedError, FormatError
-from app.games.scorekeeping import HandResult, Sheet, SheetError, open_sheet, with_hand
-from app.games.scores import ScorePart
+from app.games.scorekeeping import HandResult, with_hand
+from app.games.sheets import Sheet, SheetError, open_sheet
 
 console = Console(highlight=False, soft_wrap=True)
 
@@ -77,25 +76,5 @@ def _seat_report(seat: Any) -> dict[str, Any]:
 
 
 def _print(sheet: Sheet, results: Iterable[HandResult]) -> None:
-    table = Table("hand", "player", "tricks", "points", "total", "bags", "why", box=None, pad_edge=False)
-    for hand, result in enumerate(results, start=1):
-        for name, seat in zip(sheet.players, result.seats, strict=True):
-            bags = "-" if seat.bags is None else str(seat.bags)
-            figures = (str(seat.tricks), f"{seat.delta:+d}", str(seat.total), bags)
-            table.add_row(str(hand), Text(name), *figures, Text(why(seat.parts)))
-        if result.winner is not None:
-            table.add_row("", Text(f"{sheet.players[result.winner]} wins the game."))
-    console.print(table)
-    tokens = ", ".join(f"{name} {n}" for name, n in zip(sheet.players, sheet.tokens, strict=True))
-    console.print(f"Games won: {tokens}.", markup=False)
-    if sheet.winner is not None:
-        console.print(f"{sheet.players[sheet.winner]} wins the tournament.", markup=False)
-
-
-def why(parts: Iterable[ScorePart]) -> str:
-    """Return the lines of a score in short.
-
-    >>> why([ScorePart("contract_made", 70, "4.2", {}), ScorePart("tricks_over", -10, "4.2", {})])
-    'contract made +70 (4.2), tricks over -10 (4.2)'
-    """
-    return ", ".join(f"{part.code.replace('_', ' ')} {part.points:+d} ({part.rule})" for part in parts)
+    console.print(score_table(sheet.players, ((result.seats, result.winner) for result in results)))
+    print_tokens(console, sheet)

@@ -1,0 +1,185 @@
+"""A tournament on paper: its game, house rules and players, and how it stands between two hands.
+
+The scorekeeper fills it with hands of real cards, the replay of a written game with hands card by card.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+from app.games import GAMES
+from app.games.codec import from_json_dict
+from app.games.errors import CodedError, FormatError, RuleViolation
+from app.games.events import HandBegun
+from app.games.game import Game
+from app.games.options import CommonOptions
+from app.games.standings import game_winner
+from app.games.values import with_item
+
+AnyGame = Game[Any, Any, Any, Any]
+MOST = 1_000_000
+"""How far from zero a total, a counter or a number of uses may be that somebody writes down."""
+LONGEST_NAME = 40
+UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+"""Characters that end a line, steer a terminal, or are only half of one."""
+HEAD: Mapping[str, object] = {"preset": None, "options": {}}
+STANDING: Mapping[str, object] = {"total": 0, "bags": None, "b6_used": 0}
+"""What may be left out."""
+
+
+class SheetError(CodedError):
+    """A refusal with its place: `hand` counts from 0, `seat` is one of the game; None where it is neither."""
+
+    def __init__(self, error: CodedError, hand: int | None, seat: int | None) -> None:
+        super().__init__(error.code, **error.params)
+        self.hand = hand
+        self.seat = seat
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a sheet begins with, as it is written; without `preset` it is the game's first one."""
+
+    game: str
+    preset: str | None
+    options: Mapping[str, Any]
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a seat stands when its first game goes on here: total, bag counter, blind sixes used."""
+
+    total: int
+    bags: int | None
+    b6_used: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A tournament between two hands: `hands` were scored, `state` is the game after the last of them, None
+    before the first; `tokens` are the games won, by seat; `winner` has won the tournament."""
+
+    game: AnyGame
+    options: CommonOptions
+    players: tuple[str, ...]
+    start: tuple[Standing, ...]
+    hands: int
+    state: Any
+    tokens: tuple[int, ...]
+    winner: int | None
+
+
+def open_sheet(document: Mapping[str, object]) -> Sheet:
+    """Return an empty sheet for `{"game", "preset", "options", "players", "start"}`; only `game` and
+    `players` must be there.
+
+    Raises `SheetError`: `missing_field`, `extra_field`, `wrong_type`, `unknown_game`, `name_empty`,
+    `name_too_long`, `name_bad_characters`, what the game's options refuse, `start_seats`,
+    `number_out_of_range`, `not_counted`, `start_is_won`.
+
+    >>> sheet = open_sheet({"game": "three_person_spades", "players": ["Ann", "Bo", "Cy"]})
+    >>> sheet.options.target, sheet.tokens, next_deal(sheet, dealer=1).dealer
+    (500, (0, 0, 0), 1)
+    """
+    with placed(None, 0):
+        head = from_json_dict(
+            Head, {**HEAD, **{name: document[name] for name in document if name != "start"}}
+        )
+        game = GAMES.get(head.game)
+        if game is None:
+            raise FormatError("unknown_game")
+        for name in head.players:
+            _refuse_name(name)
+        n_seats = len(head.players)
+        preset = next(iter(game.presets)) if head.preset is None else head.preset
+        options = game.options(preset, head.options, n_seats)
+    start = _read_start(options, document.get("start"), n_seats)
+    sheet = Sheet(game, options, head.players, start, 0, None, (0,) * n_seats, None)
+    with placed(None, n_seats):
+        if game_winner(options, game.standings(_opening(sheet, dealer=0)), ()) is not None:
+            raise RuleViolation("start_is_won")
+    return sheet
+
+
+def with_result(sheet: Sheet, state: Any) -> Sheet:
+    """Return the sheet with one more hand; *state* is the game after it was scored, won or not."""
+    tokens, champion = sheet.tokens, None
+    won = sheet.game.winner(state)
+    if won is not None:
+        tokens = with_item(tokens, won, tokens[won] + 1)
+        champion = won if tokens[won] == sheet.options.tokens_to_win else None
+    return replace(sheet, hands=sheet.hands + 1, state=state, tokens=tokens, winner=champion)
+
+
+@contextmanager
+def placed(hand: int | None, n_seats: int) -> Iterator[None]:
+    """Tell where a refusal belongs."""
+    try:
+        yield
+    except CodedError as error:
+        seat = error.params.get("seat")
+        is_seat = isinstance(seat, int) and 0 <= seat < n_seats
+        raise SheetError(error, hand, seat if is_seat else None) from error  # type: ignore[arg-type]  # an int
+
+
+def _refuse_name(name: str) -> None:
+    if not name.strip():
+        raise FormatError("name_empty")
+    if len(name) > LONGEST_NAME:
+        raise FormatError("name_too_long", max=LONGEST_NAME)
+    if UNSEEN.search(name):
+        raise FormatError("name_bad_characters")
+
+
+def _read_start(options: CommonOptions, start: object, n_seats: int) -> tuple[Standing, ...]:
+    """Return where the seats stand before the first hand; nowhere when nothing is written."""
+    with placed(None, n_seats):
+        if start is None:
+            start = [{}] * n_seats
+        if not isinstance(start, list) or len(start) != n_seats:
+            raise FormatError("start_seats", n_seats=n_seats)
+    standings = []
+    for seat, item in enumerate(start):
+        try:
+            standing = from_json_dict(Standing, {**STANDING, **item} if isinstance(item, Mapping) else item)
+            _refuse_numbers(options, standing)
+        except FormatError as error:
+            raise SheetError(error, None, seat) from error
+        standings.append(standing)
+    return tuple(standings)
+
+
+def _refuse_numbers(options: CommonOptions, standing: Standing) -> None:
+    """Counters are not negative, but for bags where a jack takes one off zero (D11)."""
+    fewest_bags = -MOST if getattr(options, "jh_credit_below_zero", False) else 0
+    bags = standing.bags or 0
+    if not (abs(standing.total) <= MOST and fewest_bags <= bags <= MOST and 0 <= standing.b6_used <= MOST):
+        raise FormatError("number_out_of_range", max=MOST)
+
+
+def _opening(sheet: Sheet, dealer: int) -> Any:
+    """Return the first state of a game; the sheet's first game goes on from the start."""
+    opening = sheet.game.opening(sheet.options, len(sheet.players), dealer, sheet.state)
+    if sheet.state is not None:
+        return sheet.game.evolve(None, opening)
+    counted = {
+        "bags": tuple(standing.bags or 0 for standing in sheet.start),
+        "b6_used": tuple(standing.b6_used for standing in sheet.start),
+    }
+    kept = {name for name in counted if getattr(opening, name, None) is not None}
+    for name, numbers in counted.items():
+        for seat, number in enumerate(numbers):
+            if number and name not in kept:
+                raise RuleViolation("not_counted", field=name, seat=seat)
+    totals = tuple(standing.total for standing in sheet.start)
+    return sheet.game.evolve(None, replace(opening, totals=totals, **{name: counted[name] for name in kept}))
+
+
+def next_deal(sheet: Sheet, dealer: int) -> Any:
+    """Return the state in which the next hand is dealt; after a game that was won, a new one begins."""
+    if sheet.state is None or sheet.game.is_over(sheet.state):
+        return _opening(sheet, dealer)
+    return sheet.game.evolve(sheet.state, HandBegun(sheet.state.hand_no + 1, dealer))
