@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from app.games.cutthroat_euchre import entry as cutthroat_euchre
 from app.games.cutthroat_spades import entry as cutthroat_spades
-from app.games.errors import FormatError, RuleViolation
+from app.games.errors import CodedError, FormatError, RuleViolation
 from app.games.events import GameWon
 from app.games.sheets import Sheet, next_deal, placed, with_result
 from app.games.standings import game_winner
@@ -57,13 +57,15 @@ def with_hand(sheet: Sheet, written: object) -> tuple[Sheet, HandResult]:
     ([60, 40, 50], None, (0, 0, 0))
     """
     n_seats = len(sheet.players)
-    with placed(sheet.hands, n_seats):
+    try:
         if sheet.winner is not None:
             raise RuleViolation("tournament_over")
         dealer, entry = _dealer_and_entry(written, sheet.hands % n_seats, n_seats)
         state = next_deal(sheet, dealer)
         entries = ENTRIES[sheet.game.name]
         scored = entries.score_entry(state, entries.read_entry(state, entry))
+    except CodedError as error:
+        raise placed(error, sheet.hands, n_seats) from error
     totals = tuple(seat.total for seat in scored.seats)
     earlier = [tuple(seat.total for seat in hand.seats) for hand in state.scores]
     state = sheet.game.evolve(state, scored)

@@ -4,8 +4,7 @@ The scorekeeper fills it with hands of real cards, the replay of a written game 
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,6 +21,7 @@ AnyGame = Game[Any, Any, Any, Any]
 MOST = 1_000_000
 """How far from zero a total, a counter or a number of uses may be that somebody writes down."""
 LONGEST_NAME = 40
+MOST_SEATS = 5
 UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 """Characters that end a line, steer a terminal, or are only half of one."""
 HEAD: Mapping[str, object] = {"preset": None, "options": {}}
@@ -84,23 +84,27 @@ def open_sheet(document: Mapping[str, object]) -> Sheet:
     >>> sheet.options.target, sheet.tokens, next_deal(sheet, dealer=1).dealer
     (500, (0, 0, 0), 1)
     """
-    with placed(None, 0):
-        head = from_json_dict(
-            Head, {**HEAD, **{name: document[name] for name in document if name != "start"}}
-        )
-        game = GAMES.get(head.game)
-        if game is None:
-            raise FormatError("unknown_game")
-        for name in head.players:
-            _refuse_name(name)
-        n_seats = len(head.players)
-        preset = next(iter(game.presets)) if head.preset is None else head.preset
-        options = game.options(preset, head.options, n_seats)
+    try:
+        return _read_sheet(document)
+    except CodedError as error:
+        raise placed(error, None, MOST_SEATS) from error
+
+
+def _read_sheet(document: Mapping[str, object]) -> Sheet:
+    written = {name: value for name, value in document.items() if name != "start"}
+    head = from_json_dict(Head, {**HEAD, **written})
+    game = GAMES.get(head.game)
+    if game is None:
+        raise FormatError("unknown_game")
+    for name in head.players:
+        _refuse_name(name)
+    n_seats = len(head.players)
+    preset = next(iter(game.presets)) if head.preset is None else head.preset
+    options = game.options(preset, head.options, n_seats)
     start = _read_start(options, document.get("start"), n_seats)
     sheet = Sheet(game, options, head.players, start, 0, None, (0,) * n_seats, None)
-    with placed(None, n_seats):
-        if game_winner(options, game.standings(_opening(sheet, dealer=0)), ()) is not None:
-            raise RuleViolation("start_is_won")
+    if game_winner(options, game.standings(_opening(sheet, dealer=0)), ()) is not None:
+        raise RuleViolation("start_is_won")
     return sheet
 
 
@@ -114,15 +118,11 @@ def with_result(sheet: Sheet, state: Any) -> Sheet:
     return replace(sheet, hands=sheet.hands + 1, state=state, tokens=tokens, winner=champion)
 
 
-@contextmanager
-def placed(hand: int | None, n_seats: int) -> Iterator[None]:
-    """Tell where a refusal belongs."""
-    try:
-        yield
-    except CodedError as error:
-        seat = error.params.get("seat")
-        is_seat = isinstance(seat, int) and 0 <= seat < n_seats
-        raise SheetError(error, hand, seat if is_seat else None) from error  # type: ignore[arg-type]  # an int
+def placed(error: CodedError, hand: int | None, n_seats: int) -> SheetError:
+    """Return a refusal with the place where it belongs; its seat is among the parameters, if it is one."""
+    seat = error.params.get("seat")
+    is_seat = isinstance(seat, int) and 0 <= seat < n_seats
+    return SheetError(error, hand, seat if is_seat else None)  # type: ignore[arg-type]  # an int
 
 
 def _refuse_name(name: str) -> None:
@@ -136,18 +136,17 @@ def _refuse_name(name: str) -> None:
 
 def _read_start(options: CommonOptions, start: object, n_seats: int) -> tuple[Standing, ...]:
     """Return where the seats stand before the first hand; nowhere when nothing is written."""
-    with placed(None, n_seats):
-        if start is None:
-            start = [{}] * n_seats
-        if not isinstance(start, list) or len(start) != n_seats:
-            raise FormatError("start_seats", n_seats=n_seats)
+    if start is None:
+        start = [{}] * n_seats
+    if not isinstance(start, list) or len(start) != n_seats:
+        raise FormatError("start_seats", n_seats=n_seats)
     standings = []
     for seat, item in enumerate(start):
         try:
             standing = from_json_dict(Standing, {**STANDING, **item} if isinstance(item, Mapping) else item)
             _refuse_numbers(options, standing)
         except FormatError as error:
-            raise SheetError(error, None, seat) from error
+            raise FormatError(error.code, **error.params, seat=seat) from error
         standings.append(standing)
     return tuple(standings)
 
