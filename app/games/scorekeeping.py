@@ -15,6 +15,7 @@ from app.games.events import GameWon
 from app.games.sheets import Sheet, next_deal, placed, with_result
 from app.games.standings import game_winner
 from app.games.three_person_spades import entry as three_person_spades
+from app.games.two_player_spades import entry as two_player_spades
 
 
 class Entries(Protocol):
@@ -31,6 +32,7 @@ ENTRIES: Mapping[str, Entries] = {
     "cutthroat_euchre": cutthroat_euchre,
     "cutthroat_spades": cutthroat_spades,
     "three_person_spades": three_person_spades,
+    "two_player_spades": two_player_spades,
 }
 
 

@@ -25,6 +25,7 @@ from app.games.notation.steps import (
 from app.games.phases import OVER, SCORED
 from app.games.sheets import Sheet, next_deal, with_result
 from app.games.three_person_spades import written as three_person_spades
+from app.games.two_player_spades import written as two_player_spades
 from app.games.written import WrittenHand, WrittenTrick
 
 
@@ -43,6 +44,7 @@ UNWRITTEN: Mapping[str, Unwritten] = {
     "cutthroat_euchre": cutthroat_euchre,
     "cutthroat_spades": cutthroat_spades,
     "three_person_spades": three_person_spades,
+    "two_player_spades": two_player_spades,
 }
 
 

@@ -1,0 +1,61 @@
+"""What a hand of Two-player Spades as it is written down leaves open: the draw, if nobody noted it."""
+
+from app.games.cards import PACK, Card
+from app.games.two_player_spades.commands import (
+    Command,
+    DeclareBlindNil,
+    DeclineBlindNil,
+    KeepCard,
+    RefuseCard,
+)
+from app.games.two_player_spades.setup import N_SEATS, N_TRICKS
+from app.games.two_player_spades.state import DECLARING, DRAWING, State, other
+from app.games.written import WrittenHand, filled, refuse_parts, refuse_unfinished
+
+STOCK = {"stock": len(PACK)}
+HOLDINGS = {str(seat): N_TRICKS for seat in range(N_SEATS)}
+"""A deal is written as the pack from the top, or as what each seat holds after drawing."""
+
+
+def pack_order(state: State, hand: WrittenHand) -> tuple[Card, ...]:
+    """Return the pack as it lies: as written, or so that the seats draw the thirteen cards that are written,
+    or that they play.
+
+    Raises what `refuse_parts` and `refuse_unfinished` raise.
+    """
+    if "stock" in hand.parts:
+        refuse_parts(hand.parts, STOCK, PACK)
+        return hand.parts["stock"]
+    refuse_parts(hand.parts, HOLDINGS, PACK)
+    known = dict(hand.parts)
+    for seat in range(N_SEATS):
+        if str(seat) not in known:
+            known[str(seat)] = hand.played(seat)
+            refuse_unfinished(seat, len(known[str(seat)]), N_TRICKS)
+    parts = filled(known, {**HOLDINGS, "thrown": len(PACK) - N_SEATS * N_TRICKS}, PACK)
+    return _laid_out(state.dealer, hand, parts)
+
+
+def _laid_out(first: int, hand: WrittenHand, parts: dict[str, tuple[Card, ...]]) -> tuple[Card, ...]:
+    """Return the pack from which each seat draws its cards by the turns that are written; any other turn
+    keeps the top card."""
+    turns = [command for command in hand.commands if isinstance(command, KeepCard | RefuseCard)]
+    order: list[Card] = []
+    seat = first
+    for turn, thrown in enumerate(parts["thrown"]):
+        kept = parts[str(seat)][turn // N_SEATS]
+        is_refused = turn < len(turns) and isinstance(turns[turn], RefuseCard)
+        order += (thrown, kept) if is_refused else (kept, thrown)
+        seat = other(seat)
+    return tuple(order)
+
+
+def unsaid(state: State, wanted: object, hand: WrittenHand) -> Command | None:  # noqa: ARG001 - as every game has it
+    """Return what goes without saying before *wanted*: a draw that nobody noted, and nil not bid blind."""
+    if state.turn is None:
+        return None
+    if state.phase == DRAWING and not isinstance(wanted, KeepCard | RefuseCard):
+        return KeepCard(state.turn)
+    if state.phase == DECLARING and not isinstance(wanted, DeclareBlindNil | DeclineBlindNil):
+        return DeclineBlindNil(state.turn)
+    return None
