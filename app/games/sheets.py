@@ -103,7 +103,7 @@ def _read_sheet(document: Mapping[str, object]) -> Sheet:
     options = game.options(preset, head.options, n_seats)
     start = _read_start(options, document.get("start"), n_seats)
     sheet = Sheet(game, options, head.players, start, 0, None, (0,) * n_seats, None)
-    if game_winner(options, game.standings(_opening(sheet, dealer=0)), ()) is not None:
+    if game_winner(options, opening(sheet, dealer=0).totals, ()) is not None:
         raise RuleViolation("start_is_won")
     return sheet
 
@@ -159,26 +159,26 @@ def _refuse_numbers(options: CommonOptions, standing: Standing) -> None:
         raise FormatError("number_out_of_range", max=MOST)
 
 
-def _opening(sheet: Sheet, dealer: int) -> Any:
-    """Return the first state of a game; the sheet's first game goes on from the start."""
-    opening = sheet.game.opening(sheet.options, len(sheet.players), dealer, sheet.state)
+def opening(sheet: Sheet, dealer: int) -> Any:
+    """Return the event that begins the next game; the sheet's first game goes on from the start."""
+    begun = sheet.game.opening(sheet.options, len(sheet.players), dealer, sheet.state)
     if sheet.state is not None:
-        return sheet.game.evolve(None, opening)
+        return begun
     counted = {
         "bags": tuple(standing.bags or 0 for standing in sheet.start),
         "b6_used": tuple(standing.b6_used for standing in sheet.start),
     }
-    kept = {name for name in counted if getattr(opening, name, None) is not None}
+    kept = {name for name in counted if getattr(begun, name, None) is not None}
     for name, numbers in counted.items():
         for seat, number in enumerate(numbers):
             if number and name not in kept:
                 raise RuleViolation("not_counted", field=name, seat=seat)
     totals = tuple(standing.total for standing in sheet.start)
-    return sheet.game.evolve(None, replace(opening, totals=totals, **{name: counted[name] for name in kept}))
+    return replace(begun, totals=totals, **{name: counted[name] for name in kept})
 
 
 def next_deal(sheet: Sheet, dealer: int) -> Any:
     """Return the state in which the next hand is dealt; after a game that was won, a new one begins."""
     if sheet.state is None or sheet.game.is_over(sheet.state):
-        return _opening(sheet, dealer)
+        return sheet.game.evolve(None, opening(sheet, dealer))
     return sheet.game.evolve(sheet.state, HandBegun(sheet.state.hand_no + 1, dealer))

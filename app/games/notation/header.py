@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.games import GAMES
-from app.games.cards import PACK, parse_card
-from app.games.draw import draw_seats
+from app.games.cards import PACK, Card, parse_card
+from app.games.draw import Draw, draw_seats
 from app.games.errors import CodedError, FormatError
 from app.games.notation.lines import Line, piece_of
-from app.games.notation.steps import NotationError
-from app.games.notation.values import NONE, read_number, read_option, read_seat
+from app.games.notation.steps import Names, NotationError
+from app.games.notation.values import read_number, read_option, read_seat
 from app.games.options import option_table
 from app.games.sheets import Sheet, open_sheet
 
@@ -22,8 +22,8 @@ COUNTED = {"totals": "total", "bags": "bags", "b6_used": "b6_used"}
 Found = dict[tuple[str, ...], str]
 
 
-def read_header(lines: list[Line]) -> tuple[Sheet, list[Line]]:
-    """Return the sheet before the first hand, and the lines behind the header.
+def read_header(lines: list[Line]) -> tuple[Names, Sheet, list[Line]]:
+    """Return names and rules, the sheet before the first hand, and the lines behind the header.
 
     Raises `NotationError` at step 0: `header_line_twice {field}`, `unknown_line`, `missing_field {field}`,
     `player_missing {seat}`, `draw_differs`, `not_a_number`, `unknown_card`, and what `open_sheet` refuses.
@@ -41,12 +41,12 @@ def read_header(lines: list[Line]) -> tuple[Sheet, list[Line]]:
         n_lines += 1
     try:
         sheet = open_sheet(_document(found))
-        if ("draw",) in found:
-            _check_draw(sheet, found["draw",])
+        draw = _read_draw(sheet, found["draw",]) if ("draw",) in found else None
     except CodedError as error:
         last = lines[n_lines - 1].number if n_lines else 1
         raise NotationError(error, 0, last) from error
-    return sheet, lines[n_lines:]
+    preset = found.get(("preset",), next(iter(sheet.game.presets)))
+    return Names(preset, sheet.players, draw), sheet, lines[n_lines:]
 
 
 def _add(found: Found, head: tuple[str, ...], content: str) -> None:
@@ -103,24 +103,24 @@ def _start(texts: Mapping[str, str], n_seats: int) -> list[dict[str, int]] | Non
     return start if texts else None
 
 
-def _check_draw(sheet: Sheet, text: str) -> None:
-    """Refuse a draw from which other seats follow: the highest card is seat 0, ties draw again (D6)."""
+def _read_draw(sheet: Sheet, text: str) -> Draw:
+    """Return the draw by seats; refused when other seats follow from it: the highest card is seat 0, who tie
+    draw again (D6)."""
     n_seats = len(sheet.players)
-    if text == NONE:
-        return
-    rounds = []
-    for part in text.split("/"):
-        drawn = {}
-        for item in part.split(","):
-            words = item.split()
-            if len(words) != 2:  # noqa: PLR2004 - a seat and its card
-                raise FormatError("draw_differs")
-            drawn[read_seat(words[0], n_seats)] = parse_card(words[1])
-        rounds.append(dict(sorted(drawn.items())))
-    written = [card for drawn in rounds for card in drawn.values()]
+    rounds = [sorted(_drawn(item, n_seats) for item in part.split(",")) for part in text.split("/")]
+    written = [card for drawn in rounds for _, card in drawn]
     pack = (*written, *(card for card in PACK if card not in written))
     options: Any = sheet.options
     draw = draw_seats(n_seats, pack, getattr(options, "draw_tie", "redraw"))
-    same = [{one.place: one.card for one in drawn} for drawn in draw.rounds] == rounds
+    same = [[(one.place, one.card) for one in drawn] for drawn in draw.rounds] == rounds
     if not same or len(set(written)) != len(written) or draw.order != tuple(range(n_seats)):
         raise FormatError("draw_differs")
+    return draw
+
+
+def _drawn(text: str, n_seats: int) -> tuple[int, Card]:
+    match text.split():
+        case [seat, card]:
+            return read_seat(seat, n_seats), parse_card(card)
+        case _:
+            raise FormatError("draw_differs")

@@ -30,8 +30,8 @@ def read_game(text: str) -> WrittenGame:
 
     Raises `NotationError` at step 0 as `lines_of` and `read_header` do.
     """
-    sheet, body = read_header(lines_of(text))
-    return WrittenGame(sheet, tuple(_placed(sheet, body)))
+    names, sheet, body = read_header(lines_of(text))
+    return WrittenGame(names, sheet, tuple(_placed(sheet, body)))
 
 
 def _placed(sheet: Sheet, body: list[Line]) -> Iterator[Placed]:

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from app.games.cards import Card
 from app.games.commands import PlayCard
-from app.games.cutthroat_euchre import written as cutthroat_euchre
-from app.games.cutthroat_spades import written as cutthroat_spades
 from app.games.errors import CodedError, FormatError, RuleViolation
 from app.games.notation.reading import read_game
 from app.games.notation.steps import (
@@ -17,43 +15,27 @@ from app.games.notation.steps import (
     CommandStep,
     DealStep,
     HandStep,
+    Names,
     NotationError,
     Placed,
     Step,
     WrittenGame,
 )
+from app.games.notation.unwritten import UNWRITTEN
 from app.games.phases import OVER, SCORED
-from app.games.sheets import Sheet, next_deal, with_result
-from app.games.three_person_spades import written as three_person_spades
-from app.games.two_player_spades import written as two_player_spades
+from app.games.sheets import Sheet, next_deal, opening, with_result
 from app.games.written import WrittenHand, WrittenTrick
-
-
-class Unwritten(Protocol):
-    """What the module `written` of every game offers."""
-
-    def pack_order(self, state: Any, hand: WrittenHand, /) -> tuple[Card, ...]:
-        """Return an order of the pack that deals the hand as far as it is written."""
-
-    def unsaid(self, state: Any, wanted: object, hand: WrittenHand, /) -> Any:
-        """Return a command that goes without saying before the wanted one (None: before a step that is no
-        command), or None."""
-
-
-UNWRITTEN: Mapping[str, Unwritten] = {
-    "cutthroat_euchre": cutthroat_euchre,
-    "cutthroat_spades": cutthroat_spades,
-    "three_person_spades": three_person_spades,
-    "two_player_spades": two_player_spades,
-}
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """How a written game ended: the sheet, the state after the last step, and how many steps there were."""
+    """How a written game ended: the sheet and the state after the last step; the log is what would stand
+    there had it been played here."""
 
+    names: Names
     sheet: Sheet
     state: Any
+    log: tuple[Any, ...]
     steps: int
 
 
@@ -72,7 +54,8 @@ def replay(text: str) -> Replayed:
             table.take(index, placed.step)
         except CodedError as error:
             raise NotationError(error, index + 1, placed.line) from error
-    return Replayed(table.sheet, table.state or next_deal(written.sheet, 0), len(written.steps))
+    state = next_deal(written.sheet, 0) if table.state is None else table.state
+    return Replayed(written.names, table.sheet, state, tuple(table.log), len(written.steps))
 
 
 class _Table:
@@ -82,6 +65,7 @@ class _Table:
         self.sheet = written.sheet
         self.game = written.sheet.game
         self.state: Any = None
+        self.log: list[Any] = []
         self._steps = written.steps
         self._unwritten = UNWRITTEN[self.game.name]
         self._hand = WrittenHand(len(written.sheet.players), {}, (), ())
@@ -118,7 +102,9 @@ class _Table:
             raise RuleViolation("wrong_hand", expected=expected)
         if begins_game:
             rotated = self.sheet.hands % len(self.sheet.players)
-            self.state = next_deal(self.sheet, rotated if step.dealer is None else step.dealer)
+            begun = opening(self.sheet, rotated if step.dealer is None else step.dealer)
+            self.state = self.game.evolve(None, begun)
+            self.log.append(begun)
             return
         self._do(self.game.next_hand())
         if step.dealer not in (None, self.state.dealer):
@@ -152,6 +138,7 @@ class _Table:
         events = self.game.decide(self.state, command)
         for event in events:
             self.state = self.game.evolve(self.state, event)
+        self.log += events
         if self.state.phase in (SCORED, OVER):
             self.sheet = with_result(self.sheet, self.state)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.cards import Card
+from app.games.draw import Draw
 from app.games.errors import CodedError
 from app.games.sheets import Sheet
 
@@ -75,8 +76,18 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenGame:
-    """A text as it was read: the sheet before the first hand, and all steps. The n-th is step number n."""
+class Names:
+    """What a log of games does not hold: the preset, the players by seat, and their draw for the seats."""
 
+    preset: str
+    players: tuple[str, ...]
+    draw: Draw | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenGame:
+    """A text as it was read: its names, the sheet before the first hand, all steps. The n-th is step n."""
+
+    names: Names
     sheet: Sheet
     steps: tuple[Placed, ...]

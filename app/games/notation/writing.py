@@ -1,7 +1,7 @@
 """The text of a game that was played here, from its log."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
 from app.games import GAMES
@@ -11,20 +11,14 @@ from app.games.errors import CodedError, FormatError
 from app.games.events import CardPlayed, HandBegun
 from app.games.game import Game
 from app.games.notation.lines import VERSION
+from app.games.notation.steps import Names
+from app.games.notation.unwritten import UNWRITTEN
 from app.games.notation.values import command_text, option_text
 from app.games.options import option_table
+from app.games.written import WrittenHand
 
 WIDTH = 100
 """Where a line of many short pieces ends."""
-
-
-@dataclass(frozen=True, slots=True)
-class Names:
-    """What a log of games does not hold: the preset, the players by seat, and their draw for the seats."""
-
-    preset: str
-    players: tuple[str, ...]
-    draw: Draw | None = None
 
 
 def write_game(names: Names, log: Sequence[Any]) -> str:
@@ -75,11 +69,10 @@ def draw_text(draw: Draw) -> str:
     >>> from app.games.cards import cards
     >>> from app.games.draw import draw_seats
     >>> draw_text(draw_seats(3, cards("KH 9C KD 4S 7S")))
-    '1 KH, 2 9C, 0 KD / 1 4S, 0 7S'
+    '0 KD, 1 KH, 2 9C / 0 7S, 1 4S'
     """
-    return " / ".join(
-        ", ".join(f"{draw.order.index(one.place)} {one.card.value}" for one in drawn) for drawn in draw.rounds
-    )
+    rounds = [sorted((draw.order.index(one.place), one.card.value) for one in drawn) for drawn in draw.rounds]
+    return " / ".join(", ".join(f"{seat} {card}" for seat, card in drawn) for drawn in rounds)
 
 
 class _Writer:
@@ -131,20 +124,25 @@ class _Writer:
 
     def _dealt(self, event: Any) -> Iterator[str]:
         """Yield what was dealt: the holdings by seat, then every other part of the deal that has cards."""
-        if self._game.chance(self._state) is None or not hasattr(event, "hand_no"):
-            raise FormatError("log_not_explained", event=type(event).__name__)
-        for name, cards in parts_of(event).items():
-            if cards:
-                yield f"deal {name.replace('_', ' ')}: {' '.join(card.value for card in cards)}"
-        self._state = self._game.evolve(self._state, event)
-        self._at += 1
+        parts = {name: cards for name, cards in parts_of(event).items() if cards}
+        hand = WrittenHand(len(self._game.standings(self._state)), parts, (), ())
+        try:
+            order = UNWRITTEN[self._game.name].pack_order(self._state, hand)
+        except CodedError:
+            raise self._unexplained() from None
+        self._do(self._game.deal(order))
+        for name, cards in parts.items():
+            yield f"deal {name.replace('_', ' ')}: {' '.join(card.value for card in cards)}"
+
+    def _unexplained(self) -> FormatError:
+        return FormatError("log_not_explained", event=type(self._log[self._at]).__name__)
 
     def _command(self, event: Any) -> Any:
         """Return the command that leads to the next events of the log."""
         for command in self._game.legal_commands(self._state, event.seat):
             if self._events_of(command)[:1] == (event,):
                 return command
-        raise FormatError("log_not_explained", event=type(event).__name__)
+        raise self._unexplained()
 
     def _events_of(self, command: Any) -> tuple[Any, ...]:
         return self._game.decide(self._state, command)
@@ -157,7 +155,7 @@ class _Writer:
             events = ()
         logged = tuple(self._log[self._at : self._at + len(events)])
         if not events or events != logged:
-            raise FormatError("log_not_explained", event=type(self._log[self._at]).__name__)
+            raise self._unexplained()
         for event in events:
             self._state = self._game.evolve(self._state, event)
         self._at += len(events)
