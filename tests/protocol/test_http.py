@@ -11,7 +11,18 @@ from tests.protocol.conftest import Crew
 from tests.support.doors import Json, Person
 
 POLICY = "default-src 'self'"
-PAGES = ["/", "/nope", "/t/x", "/t/xxxxxxxxxxxxxxxx", "/j/x", "/k/x", "/d/x", "/api/docs", "/api/socket"]
+PAGES = [
+    "/",
+    "/nope",
+    "/t/x",
+    "/t/xxxxxxxxxxxxxxxx",
+    "/j/x",
+    "/k/x",
+    "/d/x",
+    "/api/docs",
+    "/api/socket",
+    "/api/notation",
+]
 
 
 def strict(headers: Any) -> bool:

@@ -1,4 +1,5 @@
-"""The documentation: `/api/docs` from OpenAPI, `/api/socket` in words with the schema beside it.
+"""The documentation: `/api/docs` from OpenAPI, `/api/socket` in words with the schema beside it, and
+`/api/notation`, whole games as text.
 
 The files come from the package fastapi-offline, nothing from a CDN; Swagger's start stands in a file of its
 own, since no page here runs inline scripts.
@@ -7,6 +8,7 @@ own, since no page here runs inline scripts.
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import JSONResponse, Response
 
+from app.games.notation.facts import CLAIMS, VERSION, games_facts
 from app.web.rendering import page
 
 ASSETS = "/api/assets"
@@ -41,6 +43,12 @@ async def socket(request: Request) -> Response:
 async def schema(request: Request) -> JSONResponse:
     """Return the JSON schema of all messages."""
     return JSONResponse(request.app.state.socket_facts["schema"])
+
+
+@router.get("/api/notation")
+async def notation(request: Request) -> Response:
+    """Describe games as text; what each game adds comes from the code."""
+    return page(request, "api/notation.html", version=VERSION, claims=CLAIMS, games=games_facts())
 
 
 def install(app: FastAPI) -> None:
