@@ -49,14 +49,25 @@ def _placed(sheet: Sheet, body: list[Line]) -> Iterator[Placed]:
                     yield from (Placed(line.number, step) for step in _steps(sheet, piece))
                 else:
                     dealt_at = line.number if not deal else dealt_at
-                    deal[part] = read_cards(piece.content)
+                    deal[part] = _dealt(piece)
         except CodedError as error:
-            if deal:
+            if deal and not isinstance(error, BrokenDeal):
                 yield Placed(dealt_at, DealStep(deal))
             yield Placed(line.number, BrokenStep(error))
             return
     if deal:
         yield Placed(dealt_at, DealStep(deal))
+
+
+class BrokenDeal(FormatError):
+    """A line of a deal that cannot be read, so that there is no deal."""
+
+
+def _dealt(piece: Piece) -> tuple[Card, ...]:
+    try:
+        return read_cards(piece.content)
+    except FormatError as error:
+        raise BrokenDeal(error.code, **error.params) from error
 
 
 def _steps(sheet: Sheet, piece: Piece) -> Iterator[Step]:

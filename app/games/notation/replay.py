@@ -22,7 +22,7 @@ from app.games.notation.steps import (
     WrittenGame,
 )
 from app.games.notation.unwritten import UNWRITTEN
-from app.games.phases import OVER, SCORED
+from app.games.phases import OVER, SCORED, refuse_in_hand
 from app.games.sheets import Sheet, next_deal, opening, with_result
 from app.games.written import WrittenHand, WrittenTrick
 
@@ -111,6 +111,8 @@ class _Table:
             raise RuleViolation("wrong_dealer", expected=self.state.dealer)
 
     def _deal(self, index: int, parts: Mapping[str, tuple[Card, ...]]) -> None:
+        if self.game.chance(self.state) is None:
+            refuse_in_hand(self.state.phase)
         self._hand = written_hand(self._hand.n_seats, parts, self._steps[index:])
         self._do(self.game.deal(self._unwritten.pack_order(self.state, self._hand)))
 

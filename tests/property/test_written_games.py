@@ -1,0 +1,118 @@
+"""What holds for written games of every kind: text, log and a score sheet by hand say the same."""
+
+from dataclasses import asdict
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.games import GAMES
+from app.games.codec import to_json_dict
+from app.games.cutthroat_euchre.scoring import DEFENDER_ALONE, MAKER, MAKER_ALONE, THROWN_IN
+from app.games.notation.replay import replay
+from app.games.notation.steps import Names, NotationError
+from app.games.notation.writing import write_game
+from app.games.scorekeeping import with_hand
+from app.games.sheets import open_sheet
+from tests.support.games import AnyGame, Played, begin, random_options, steps
+
+TABLES = [(name, n_seats) for name, game in GAMES.items() for n_seats in game.seat_counts]
+every_table = pytest.mark.parametrize(("name", "n_seats"), TABLES)
+seeds = pytest.mark.parametrize("seed", range(12))
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+JUNK = ("", ";", ":", " ", "\n", "x", "9", "AS", "0:", "trick 1:", "bid", "\x00", "é", "\U0001f0a1")
+
+
+def whole_game(game: AnyGame, n_seats: int, random: Random) -> Played:
+    """Return a game under random house rules, played at random to its end."""
+    played = begin(game, random_options(game, n_seats, random), n_seats, random.randrange(n_seats))
+    for _ in steps(played, random):
+        pass
+    return played
+
+
+def text_of(played: Played, n_seats: int) -> str:
+    return write_game(Names(next(iter(played.game.presets)), NAMES[:n_seats]), played.log)
+
+
+@every_table
+@seeds
+def test_the_text_of_a_log_replays_to_the_same_log(name: str, n_seats: int, seed: int) -> None:
+    played = whole_game(GAMES[name], n_seats, Random(seed))
+    done = replay(text_of(played, n_seats))
+    assert list(done.log) == played.log
+    assert done.state == played.state
+
+
+@every_table
+@seeds
+def test_an_unfinished_game_replays_to_where_it_stands(name: str, n_seats: int, seed: int) -> None:
+    random = Random(seed)
+    played = whole_game(GAMES[name], n_seats, random)
+    ends = [at for at in range(len(played.log)) if is_settled(played, at)]
+    for last in random.sample(ends, 5):
+        part = Played(played.game, played.log[: last + 1], played.states[: last + 1])
+        assert replay(text_of(part, n_seats)).state == part.state
+
+
+def is_settled(played: Played, at: int) -> bool:
+    """Return whether a command ended here: whatever follows at once was not cut off."""
+    if at + 1 == len(played.log):
+        return True
+    follower = type(played.log[at + 1]).__name__
+    follows = {"HandScored", "GameWon", "HandThrownIn", "TurnUpTaken", "ManikinTaken", "HandMisdealt"}
+    return follower not in follows
+
+
+@every_table
+@seeds
+def test_a_damaged_text_is_another_game_or_refused_with_its_place(name: str, n_seats: int, seed: int) -> None:
+    random = Random(seed)
+    text = text_of(whole_game(GAMES[name], n_seats, random), n_seats)
+    for _ in range(10):
+        place, junk = random.randrange(len(text)), random.choice(JUNK)
+        refusal = refused(text[:place] + junk + text[place + random.randrange(4) :])
+        assert refusal is None or (refusal.step >= 0 and refusal.line >= 1)
+
+
+def refused(text: str) -> NotationError | None:
+    """Return the refusal of a text, None for a legal one; anything else is a fault."""
+    try:
+        replay(text)
+    except NotationError as error:
+        return error
+    return None
+
+
+@every_table
+@seeds
+def test_hands_entered_by_hand_score_as_they_were_played(name: str, n_seats: int, seed: int) -> None:
+    played = whole_game(GAMES[name], n_seats, Random(seed))
+    options = to_json_dict(played.log[0])["options"]
+    sheet = open_sheet({"game": name, "players": list(NAMES[:n_seats]), "options": options})
+    dealer = played.log[0].dealer
+    for scored in played.state.scores:
+        sheet, result = with_hand(sheet, {"dealer": dealer, "seats": entry_of(name, scored)})
+        assert result.seats == scored.seats
+        dealer = (dealer + 1) % n_seats
+    assert sheet.tokens == tuple(int(seat == played.state.winner) for seat in range(n_seats))
+
+
+def entry_of(name: str, scored: Any) -> object:
+    """Return a scored hand as people would write it down."""
+    if name != "cutthroat_euchre":
+        fields = ("bid", "tricks", "jacks", "revoked")
+        return [
+            {field: value for field, value in asdict(seat).items() if field in fields}
+            for seat in scored.seats
+        ]
+    roles = [seat.role for seat in scored.seats]
+    if roles[0] == THROWN_IN:
+        return {"thrown_in": True}
+    [maker] = [seat for seat, role in enumerate(roles) if role in (MAKER, MAKER_ALONE)]
+    return {
+        "maker": maker,
+        "alone": MAKER_ALONE in roles,
+        "lone_defender": roles.index(DEFENDER_ALONE) if DEFENDER_ALONE in roles else None,
+        "tricks": [seat.tricks for seat in scored.seats],
+    }
