@@ -5,18 +5,15 @@ import sys
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from app.commands.reading import read_text
 from app.commands.refusals import refuse_coded
-from app.commands.tables import print_tokens, score_table
+from app.commands.tables import print_tokens, score_table, terminal
 from app.games.errors import CodedError
 from app.games.notation.replay import Replayed
 from app.games.notation.replay import replay as replay_game
 from app.games.notation.steps import NotationError
 from app.games.phases import DEALING, OVER, SCORED
-
-console = Console(highlight=False, soft_wrap=True)
 
 
 def replay(
@@ -54,6 +51,7 @@ def _report(done: Replayed) -> dict[str, Any]:
 
 
 def _print(done: Replayed) -> None:
+    console = terminal()
     sheet, state = done.sheet, done.state
     winner = sheet.game.winner(state)
     last = len(state.scores) - 1

@@ -6,16 +6,13 @@ from collections.abc import Iterable
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from app.commands.reading import read_object
 from app.commands.refusals import refuse_coded
-from app.commands.tables import print_tokens, score_table
+from app.commands.tables import print_tokens, score_table, terminal
 from app.games.errors import CodedError, FormatError
 from app.games.scorekeeping import HandResult, with_hand
 from app.games.sheets import Sheet, SheetError, open_sheet
-
-console = Console(highlight=False, soft_wrap=True)
 
 
 def score(
@@ -76,5 +73,6 @@ def _seat_report(seat: Any) -> dict[str, Any]:
 
 
 def _print(sheet: Sheet, results: Iterable[HandResult]) -> None:
+    console = terminal()
     console.print(score_table(sheet.players, ((result.seats, result.winner) for result in results)))
     print_tokens(console, sheet)

@@ -1,5 +1,7 @@
 """Scores of hands as a table in the terminal; `score` and `replay` print the same."""
 
+import io
+import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -11,6 +13,13 @@ from app.games.scores import ScorePart
 from app.games.sheets import Sheet
 
 HEADS = ("hand", "player", "tricks", "points", "total", "bags", "why")
+
+
+def terminal() -> Console:
+    """Return where people read; letters that it cannot show become escapes instead of a fault."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    return Console(highlight=False, soft_wrap=True)
 
 
 def score_table(players: Sequence[str], hands: Iterable[tuple[Sequence[Any], int | None]]) -> Table:

@@ -1,6 +1,9 @@
 """`cutthroat score`: what it prints, and every kind of input that it refuses, with code and place."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -339,3 +342,41 @@ def test_every_code_that_the_tests_see_is_described() -> None:
     codes = {code for _, code, _, _ in REFUSED.values()} | {code for _, code in UNREADABLE.values()}
     missing = {code for code in codes if f"`{code}`" not in described}
     assert missing <= {"jokers_not_offered"}, "others of house rules are not listed"
+
+
+@pytest.mark.parametrize("command", ["score", "replay"])
+@pytest.mark.parametrize("given", [b"", b"\xff\xfe", b"{", b"[" * 100_000, b"cutthroat notation 1\n\x00:"])
+def test_no_input_leads_to_a_traceback(command: str, given: bytes) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "app.cli", command, "--json", "-"],
+        cwd=DOCS.parents[1],
+        check=False,
+        capture_output=True,
+        input=given,
+        timeout=120,
+    )
+    assert done.returncode == 1
+    assert b"Traceback" not in done.stderr
+    assert isinstance(json.loads(done.stdout), dict)
+
+
+def test_a_closed_standard_input_is_empty() -> None:
+    line = f"{sys.executable} -m app.cli score --json - <&-"
+    done = subprocess.run(
+        ["/bin/sh", "-c", line], cwd=DOCS.parents[1], check=False, capture_output=True, timeout=120
+    )
+    assert json.loads(done.stdout)["error"]["code"] == "empty_input"
+
+
+def test_a_terminal_without_the_letters_of_a_name_shows_escapes() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "app.cli", "score", "-"],
+        cwd=DOCS.parents[1],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        check=False,
+        capture_output=True,
+        input=json.dumps(sheet(HAND, players=["Zoë", "Bo", "Cy"])).encode(),
+        timeout=120,
+    )
+    assert done.returncode == 0
+    assert b"Zo\\xeb" in done.stdout

@@ -1,11 +1,13 @@
 """Every answer is guarded, and every error has a code and one sentence, on every door."""
 
+import html
 import json
 import re
 from typing import Any
 
 import pytest
 
+from app.games.notation.replay import replay
 from app.i18n import browser_messages
 from tests.protocol.conftest import Crew
 from tests.support.doors import Json, Person
@@ -322,6 +324,11 @@ async def test_the_documentation_describes_every_route_and_the_socket(crew: Crew
     prose = (await stranger.http.get("/api/socket")).text
     for word in ("play_card", "let_in", "choose_smiley", "4403"):
         assert word in prose
+    notation = (await stranger.http.get("/api/notation")).text
+    for word in ("cutthroat notation 1", "two_player_spades", "keep card", "turn up", "must_follow_suit"):
+        assert word in notation
+    example = html.unescape(re.search("<pre>\n(.*?)</pre>", notation, re.DOTALL)[1])  # type: ignore[index]  # it is there
+    assert replay(example).sheet.hands == 1
 
 
 async def test_the_qr_code_opens_the_door(crew: Crew) -> None:
