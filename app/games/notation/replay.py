@@ -1,6 +1,6 @@
 """A written game played by the rules: to its end, or to the first step that they refuse."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -113,7 +113,7 @@ class _Table:
     def _deal(self, index: int, parts: Mapping[str, tuple[Card, ...]]) -> None:
         if self.game.chance(self.state) is None:
             refuse_in_hand(self.state.phase)
-        self._hand = written_hand(self._hand.n_seats, parts, self._steps[index:])
+        self._hand = written_hand(self._hand.n_seats, parts, self._steps, index)
         self._do(self.game.deal(self._unwritten.pack_order(self.state, self._hand)))
 
     def _command(self, index: int, command: Any) -> None:
@@ -169,12 +169,14 @@ def _text(numbers: Iterable[int | None]) -> str:
     return " ".join("-" if number is None else str(number) for number in numbers)
 
 
-def written_hand(n_seats: int, parts: Mapping[str, tuple[Card, ...]], steps: Iterable[Placed]) -> WrittenHand:
-    """Return what the steps to the end of the hand tell of it; *parts* were dealt."""
+def written_hand(
+    n_seats: int, parts: Mapping[str, tuple[Card, ...]], steps: Sequence[Placed], begin: int
+) -> WrittenHand:
+    """Return what the steps from *begin* to the end of the hand tell of it; *parts* were dealt."""
     commands: list[Any] = []
     tricks: list[WrittenTrick] = []
-    for placed in steps:
-        match placed.step:
+    for at in range(begin, len(steps)):
+        match steps[at].step:
             case HandStep():
                 break
             case CommandStep(command):

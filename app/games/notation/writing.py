@@ -68,7 +68,7 @@ def draw_text(draw: Draw) -> str:
 
     >>> from app.games.cards import cards
     >>> from app.games.draw import draw_seats
-    >>> draw_text(draw_seats(3, cards("KH 9C KD 4S 7S")))
+    >>> draw_text(draw_seats(3, cards("KH 9C KD 4S 7S 2H")))
     '0 KD, 1 KH, 2 9C / 0 7S, 1 4S'
     """
     rounds = [sorted((draw.order.index(one.place), one.card.value) for one in drawn) for drawn in draw.rounds]
