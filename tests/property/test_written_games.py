@@ -1,5 +1,6 @@
 """What holds for written games of every kind: text, log and a score sheet by hand say the same."""
 
+import re
 from dataclasses import asdict
 from random import Random
 from typing import Any
@@ -62,6 +63,42 @@ def is_settled(played: Played, at: int) -> bool:
     follower = type(played.log[at + 1]).__name__
     follows = {"HandScored", "GameWon", "HandThrownIn", "TurnUpTaken", "ManikinTaken", "HandMisdealt"}
     return follower not in follows
+
+
+UNSEEN = re.compile(
+    r"decline alone|discard( \w\w)|keep cards( \w\w)+|keep card|refuse card|decline blind nil|no call"
+)
+
+
+def by_hand(text: str) -> str:
+    """Return the text as people at a table would have written it, less what nobody saw."""
+    lines = []
+    for line in text.split("\n"):
+        if re.match(r"deal (?!turn|passed)", line):
+            continue
+        lines.append(seen(line) if re.match(r"\d:", line) else line)
+    return "\n".join(lines)
+
+
+def seen(line: str) -> str:
+    """Return a line of commands with those alone that everybody saw."""
+    left = []
+    for piece in line.split("; "):
+        seat, _, commands = piece.partition(": ")
+        if told := [one for one in commands.split(", ") if not UNSEEN.fullmatch(one)]:
+            left.append(f"{seat}: {', '.join(told)}")
+    return "; ".join(left)
+
+
+@every_table
+@seeds
+def test_a_game_replays_without_what_nobody_saw(name: str, n_seats: int, seed: int) -> None:
+    played = whole_game(GAMES[name], n_seats, Random(seed))
+    written = by_hand(text_of(played, n_seats))
+    assert "deal 0" not in written
+    done = replay(written)
+    assert done.state.totals == played.state.totals
+    assert [scored.seats for scored in done.state.scores] == [scored.seats for scored in played.state.scores]
 
 
 @every_table

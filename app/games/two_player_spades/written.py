@@ -52,10 +52,12 @@ def _laid_out(first: int, hand: WrittenHand, parts: dict[str, tuple[Card, ...]])
 
 def unsaid(state: State, wanted: object, hand: WrittenHand) -> Command | None:  # noqa: ARG001 - as every game has it
     """Return what goes without saying before *wanted*: a draw that nobody noted, and nil not bid blind."""
-    if state.turn is None:
+    seat = state.turn
+    if seat is None:
         return None
     if state.phase == DRAWING and not isinstance(wanted, KeepCard | RefuseCard):
-        return KeepCard(state.turn)
-    if state.phase == DECLARING and not isinstance(wanted, DeclareBlindNil | DeclineBlindNil):
-        return DeclineBlindNil(state.turn)
+        return KeepCard(seat)
+    if state.phase == DECLARING:
+        is_answer = isinstance(wanted, DeclareBlindNil | DeclineBlindNil) and wanted.seat == seat
+        return None if is_answer else DeclineBlindNil(seat)
     return None
