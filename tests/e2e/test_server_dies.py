@@ -27,5 +27,6 @@ def test_pages_go_on_by_themselves_after_the_server_was_killed_in_mid_trick(
     mortal_server.start()
     for person, seen in zip(trio, before, strict=True):
         person.wait_for("seen.net === '' && seen.trick.length === 1")
-        assert person.see() == seen
+        # A button to nudge whoever thinks for long may have come meanwhile.
+        assert person.see() | {"buttons": []} == seen | {"buttons": []}
     play_until(trio, lambda seen: len(seen["hand"]) == 14)
