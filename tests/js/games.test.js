@@ -109,7 +109,10 @@ for (const file of readdirSync(WIRE).filter((name) => name.endsWith(".json"))) {
       view = after;
     }
     const silent = [...new Set(steps.map(({ event }) => event.type))].filter((type) => !told.has(type));
-    assert.deepEqual(silent.filter((type) => !["hand_begun", "game_started"].includes(type)), []);
+    assert.deepEqual(
+      silent.filter((type) => !["hand_begun", "game_started"].includes(type)),
+      [],
+    );
   });
 }
 

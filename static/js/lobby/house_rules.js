@@ -37,7 +37,14 @@ const GROUPS = {
     "new_game_dealer",
     "bots_win_tokens",
   ],
-  trump: ["deck", "joker_turned", "dealer_must_pick_up", "dealer_discard", "allow_turned_down_suit", "stick_the_dealer"],
+  trump: [
+    "deck",
+    "joker_turned",
+    "dealer_must_pick_up",
+    "dealer_discard",
+    "allow_turned_down_suit",
+    "stick_the_dealer",
+  ],
   alone: ["lone_defender", "lone_lead", "maker_alone_march"],
   drawing: ["peek", "blind_nil"],
   revokes: ["enforce_follow_suit", "revoke_found", "revoke_factor"],
@@ -72,10 +79,10 @@ const GROUPS = {
  */
 export function grouped(specs) {
   const known = new Set(Object.values(GROUPS).flat());
-  const groups = Object.entries(GROUPS).map(([group, names]) => /** @type {[string, Spec[]]} */ ([
-    group,
-    names.flatMap((name) => specs.filter((spec) => spec.name === name)),
-  ]));
+  const groups = Object.entries(GROUPS).map(
+    ([group, names]) =>
+      /** @type {[string, Spec[]]} */ ([group, names.flatMap((name) => specs.filter((spec) => spec.name === name))]),
+  );
   return [...groups, /** @type {[string, Spec[]]} */ (["other", specs.filter(({ name }) => !known.has(name))])].filter(
     ([, members]) => members.length > 0,
   );

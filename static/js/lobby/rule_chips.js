@@ -46,7 +46,13 @@ export function ruleChips({ game, preset, options, turn_s, tokens_to_win }, chan
   /** @type {Chip[]} */
   const chips = [
     { options: ["target"], words: t("rules.chip.target", { target: options.target }) },
-    { options: ["tokens_to_win", "token_kind"], words: t("rules.chip.tokens", { tokens: t(`tokens.${options.token_kind}`, { n: tokens_to_win }), n: tokens_to_win }) },
+    {
+      options: ["tokens_to_win", "token_kind"],
+      words: t("rules.chip.tokens", {
+        tokens: t(`tokens.${options.token_kind}`, { n: tokens_to_win }),
+        n: tokens_to_win,
+      }),
+    },
     ...(OF_GAME[game]?.(options) ?? []),
   ];
   const told = new Set(chips.flatMap((chip) => chip.options));

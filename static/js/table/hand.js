@@ -35,7 +35,9 @@ export function createHand(table) {
     const game = gameOf(view);
     const pick = mayAct(table.model) ? (game.pick?.(view) ?? null) : null;
     const many = pick !== null && pick.most > 1;
-    const split = many ? Math.ceil(cards.length / 2) : upperRow(cards, getSetting("big_cards") ? BIG_ONE_ROW : undefined);
+    const split = many
+      ? Math.ceil(cards.length / 2)
+      : upperRow(cards, getSetting("big_cards") ? BIG_ONE_ROW : undefined);
     const legal = legalNow(table.model);
     const hadFocus = el.contains(document.activeElement);
     if (current === null || !cards.includes(current)) {
@@ -124,7 +126,11 @@ export function createHand(table) {
       button.append(letter);
     }
     setText(letter, mark.letter);
-    attr(button, "aria-label", t("table.card_marked", { card: button.getAttribute("aria-label") ?? "", mark: mark.name }));
+    attr(
+      button,
+      "aria-label",
+      t("table.card_marked", { card: button.getAttribute("aria-label") ?? "", mark: mark.name }),
+    );
   }
 
   /** @param {HTMLElement} button @param {string} card @param {import("../types.d.ts").CardPick | null} pick */

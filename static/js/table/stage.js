@@ -145,7 +145,11 @@ export class Stage {
     const now = this.model.view.play?.holding ?? [];
     const parts = this.parts();
     if (held === null && now.length > 0) parts?.turnedUp();
-    else if (held) parts?.arrived(now.filter((card) => !held.includes(card)), from);
+    else if (held)
+      parts?.arrived(
+        now.filter((card) => !held.includes(card)),
+        from,
+      );
   }
 
   /** Bids that lay face down stay open for a moment, all together. */

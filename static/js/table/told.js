@@ -99,7 +99,11 @@ const won = (view, seat, totals) => t("told.won", { name: nameOf(view, seat), re
 /** @param {TableView} view @param {number} seat @param {string} smiley */
 function placed(view, seat, smiley) {
   const count = view.tally.filter((token) => token.seat === seat).length;
-  return t("told.placed", { name: nameOf(view, seat), smiley: wordOfToken(view, smiley), tokens: countOf(view, count) });
+  return t("told.placed", {
+    name: nameOf(view, seat),
+    smiley: wordOfToken(view, smiley),
+    tokens: countOf(view, count),
+  });
 }
 
 /** The draw for the deal, round by round. @param {TableView} view */

@@ -46,8 +46,7 @@ export const CUTTHROAT_SPADES = {
     if (view.you.seat === null || !sitsOut(view, view.you.seat) || who === null) return turn(view);
     return [t("table.turn.thinking", { name: nameOf(view, who) }), h("small", null, t("table.you_sit_out"))];
   },
-  roles: (view, seat) =>
-    seat === 1 && clubLeads(view.options) ? "draw.role.first_bid" : SPADES.roles(view, seat),
+  roles: (view, seat) => (seat === 1 && clubLeads(view.options) ? "draw.role.first_bid" : SPADES.roles(view, seat)),
   automatic: (table) => {
     if (getSetting("always_look") && mayLook(table.model)) table.moves.look();
   },

@@ -24,7 +24,9 @@ export const TWO_PLAYER_SPADES = {
   centre: createMiddle,
   opensBids,
   refusal: (card, play) =>
-    refusal(card, play.holding ?? [], /** @type {import("../../types.d.ts").TwoPlayerView} */ (play)) ?? { code: "not_your_turn" },
+    refusal(card, play.holding ?? [], /** @type {import("../../types.d.ts").TwoPlayerView} */ (play)) ?? {
+      code: "not_your_turn",
+    },
   hasDealer: false,
   doing: (view, seat) => (isDrawing(view) ? [drawingState(view, seat)] : doing(view, seat)),
   mine: (view, seat) => (isDrawing(view) ? [pips(view, seat)] : mine(view, seat)),

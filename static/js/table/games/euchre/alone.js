@@ -102,7 +102,15 @@ const heads = (makes, maker) =>
 
 /** @param {Pay[]} pays @param {string[]} titles */
 const payTable = (pays, titles) => [
-  h("thead", null, h("tr", null, titles.map((title) => h("th", { scope: "col" }, title)))),
+  h(
+    "thead",
+    null,
+    h(
+      "tr",
+      null,
+      titles.map((title) => h("th", { scope: "col" }, title)),
+    ),
+  ),
   h(
     "tbody",
     null,
@@ -121,7 +129,8 @@ const payTable = (pays, titles) => [
 /** @param {TableView} view */
 function makerNote(view) {
   const { maker_alone_march: march, lone_defender: defenders } = view.options;
-  const same = march === 3 ? t(leads(view) ? "euchre.same_and_lead" : "euchre.same") : t("euchre.march_pays", { points: march });
+  const same =
+    march === 3 ? t(leads(view) ? "euchre.same_and_lead" : "euchre.same") : t("euchre.march_pays", { points: march });
   if (!defenders) return same;
   const four = h("b", null, t("euchre.they_each", { points: signed(4) }));
   return h("span", null, rich("euchre.defender_too", { first: same, four }));

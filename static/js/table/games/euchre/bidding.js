@@ -61,9 +61,14 @@ export function createOrderUp(table) {
 export function createNaming(table) {
   const suits = h("div", { class: "suit-tiles", role: "group", "aria-label": t("euchre.suits") });
   const note = h("p");
-  const pass = button("", t("euchre.pass"), () => euchre(table.model.view).may_pass && table.moves.order({ type: "pass" }), {
-    class: "pass",
-  });
+  const pass = button(
+    "",
+    t("euchre.pass"),
+    () => euchre(table.model.view).may_pass && table.moves.order({ type: "pass" }),
+    {
+      class: "pass",
+    },
+  );
   const name = button("turn", "", () => enter(), { class: "name-trump" });
   const foot = h("div", { class: "name-foot" }, pass, name);
   const frame = createFrame(table, "naming", note, suits, foot);
@@ -85,7 +90,10 @@ export function createNaming(table) {
     }));
     show(note, isBlind);
     if (isBlind)
-      setText(note, t(view.options.joker_turned === "dealer_makes_blind" ? "euchre.joker_makes" : "euchre.joker_offers"));
+      setText(
+        note,
+        t(view.options.joker_turned === "dealer_makes_blind" ? "euchre.joker_makes" : "euchre.joker_offers"),
+      );
     fillOnce(suits, play.suits, () => SUITS.map((suit) => tile(suit, play.suits.includes(suit))));
     for (const one of suits.children) attr(one, "aria-pressed", String(one.getAttribute("data-suit") === choice));
     show(pass, !isBlind);
@@ -97,17 +105,12 @@ export function createNaming(table) {
   /** @param {string} suit @param {boolean} offered */
   function tile(suit, offered) {
     const words = offered ? t(`suit.${suit}`) : t("euchre.turned_down_short");
-    return button(
-      "",
-      [suitGlyph(suit), h("span", null, words)],
-      () => offered && table.moves.choose(suit),
-      {
-        class: "suit-tile",
-        "data-suit": suit,
-        "aria-disabled": offered ? null : "true",
-        "aria-label": offered ? null : t("euchre.turned_down_suit", { suit: t(`suit.${suit}`) }),
-      },
-    );
+    return button("", [suitGlyph(suit), h("span", null, words)], () => offered && table.moves.choose(suit), {
+      class: "suit-tile",
+      "data-suit": suit,
+      "aria-disabled": offered ? null : "true",
+      "aria-label": offered ? null : t("euchre.turned_down_suit", { suit: t(`suit.${suit}`) }),
+    });
   }
 
   function enter() {

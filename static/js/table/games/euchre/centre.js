@@ -21,7 +21,11 @@ export function createCentre(table) {
     const play = euchre(view);
     const { phase, turn_up, turn_up_is, trump, maker, lone_defender, sits_out, alone, dealer } = play;
     const names = view.seats.map(({ name }) => name);
-    fillOnce(el, [phase, turn_up, turn_up_is, trump, maker, lone_defender, sits_out, alone, dealer, play.passed_over, names], () => content(view));
+    fillOnce(
+      el,
+      [phase, turn_up, turn_up_is, trump, maker, lone_defender, sits_out, alone, dealer, play.passed_over, names],
+      () => content(view),
+    );
     attr(el, "data-over", phase === "playing");
     show(el, view.phase === "play" && el.childElementCount > 0);
   }
@@ -41,7 +45,8 @@ function content(view) {
   }
   if (phase === "naming")
     return [stack("back"), h("p", { class: "sea-note" }, rich("euchre.turned_down", { card: cardGlyph(turn_up) }))];
-  if (phase === "keeping" && maker === view.you.seat) return [h("p", { class: "sea-note" }, t("euchre.manikin_in_hand"))];
+  if (phase === "keeping" && maker === view.you.seat)
+    return [h("p", { class: "sea-note" }, t("euchre.manikin_in_hand"))];
   return phase === "playing" ? [aloneNote(view)] : [];
 }
 
@@ -49,7 +54,12 @@ function content(view) {
 function stack(card) {
   const under = cardFace("back");
   under.setAttribute("aria-hidden", "true");
-  return h("div", { class: "stock" }, card === "back" ? null : under, h("div", { class: "turned" }, cardFace(card, true)));
+  return h(
+    "div",
+    { class: "stock" },
+    card === "back" ? null : under,
+    h("div", { class: "turned" }, cardFace(card, true)),
+  );
 }
 
 /** Who plays alone, against whom. @param {TableView} view @returns {Child} */
@@ -57,7 +67,11 @@ function aloneNote(view) {
   const { maker, alone, lone_defender, sits_out } = euchre(view);
   const me = view.you.seat;
   if (lone_defender !== null && lone_defender === me)
-    return h("p", { class: "sea-note" }, rich("euchre.you_defend_alone", { needs: h("b", null, t("euchre.needs", { name: nameOf(view, maker) })) }));
+    return h(
+      "p",
+      { class: "sea-note" },
+      rich("euchre.you_defend_alone", { needs: h("b", null, t("euchre.needs", { name: nameOf(view, maker) })) }),
+    );
   if (sits_out !== null && sits_out === me) return null;
   const loner = alone ? maker : lone_defender;
   if (loner === null) return null;

@@ -63,7 +63,11 @@ function marks(play, seat) {
   if (!makes && got === 0) return [t(`euchre.role.${what}`)];
   const chip =
     makes &&
-    h("span", { class: "chip chip-turn maker", role: "img", "aria-label": t(`euchre.role.${what}`) }, suitGlyph(play.trump ?? "S", true));
+    h(
+      "span",
+      { class: "chip chip-turn maker", role: "img", "aria-label": t(`euchre.role.${what}`) },
+      suitGlyph(play.trump ?? "S", true),
+    );
   const strokes = h("x-marks", { bid: makes ? Math.max(NEEDED, got) : got, got });
   const count = makes ? t("euchre.got_of", { n: got, of: NEEDED }) : number(got);
   const alone = what === "alone" || what === "maker_alone" ? h("span", null, t("euchre.role.alone")) : null;

@@ -25,9 +25,11 @@ export const TELL = {
         t("told.euchre.turned_up", { card: turnUp(view) }),
       ]),
     ),
-  suit_named: (event, view) => both(t("told.euchre.suit_named", { ...who(event, view), suit: t(`suit.${event.suit}`) })),
+  suit_named: (event, view) =>
+    both(t("told.euchre.suit_named", { ...who(event, view), suit: t(`suit.${event.suit}`) })),
   passed: (event, view) => both(t("told.euchre.passed", who(event, view))),
-  trump_made: (event, view) => both(t("told.euchre.trump_made", { ...who(event, view), suit: t(`suit.${event.suit}`) })),
+  trump_made: (event, view) =>
+    both(t("told.euchre.trump_made", { ...who(event, view), suit: t(`suit.${event.suit}`) })),
   hand_thrown_in: () => both(t("told.euchre.thrown_in")),
   turn_up_taken: (event, view) => both(t("told.euchre.taken", { ...who(event, view), card: turnUp(view) })),
   turn_up_left: (event, view) => both(t("told.euchre.left", { ...who(event, view), card: turnUp(view) })),
@@ -37,18 +39,26 @@ export const TELL = {
     return { spoken: t("told.euchre.discarded_card", { ...who(event, view), card: cardName(card) }) };
   },
   went_alone: (event, view) =>
-    both(t(event.seat === euchre(view).maker ? "told.euchre.maker_alone" : "told.euchre.defends_alone", who(event, view))),
+    both(
+      t(event.seat === euchre(view).maker ? "told.euchre.maker_alone" : "told.euchre.defends_alone", who(event, view)),
+    ),
   alone_declined: (event, view) =>
     event.seat === euchre(view).maker ? both(t("told.euchre.not_alone", who(event, view))) : {},
   manikin_taken: (event, view) =>
-    event.seat === view.you.seat ? { spoken: t("told.euchre.manikin_yours") } : both(t("told.euchre.manikin", who(event, view))),
+    event.seat === view.you.seat
+      ? { spoken: t("told.euchre.manikin_yours") }
+      : both(t("told.euchre.manikin", who(event, view))),
   manikin_kept: (event, view) => ({ spoken: t("told.euchre.kept", who(event, view)) }),
 };
 
 /** What is asked of me, by phase. @param {TableView} view @returns {string} */
 export function spokenTurn(view) {
   const play = euchre(view);
-  const names = { card: turnUp(view), suit: t(`suit.${play.turn_suit ?? play.trump ?? "S"}`), name: nameOf(view, play.maker) };
+  const names = {
+    card: turnUp(view),
+    suit: t(`suit.${play.turn_suit ?? play.trump ?? "S"}`),
+    name: nameOf(view, play.maker),
+  };
   switch (play.phase) {
     case "joker_naming":
       return t("told.euchre.your_joker");
@@ -76,7 +86,8 @@ export const WORDS = {
   },
   hand: (view) => {
     const { trump, turn_up, turn_up_is } = euchre(view);
-    const lies = turn_up_is === "up" ? "words.euchre.turned_up" : turn_up_is === "down" ? "words.euchre.turned_down" : null;
+    const lies =
+      turn_up_is === "up" ? "words.euchre.turned_up" : turn_up_is === "down" ? "words.euchre.turned_down" : null;
     return [
       trump === null ? t("words.euchre.no_trump") : t("words.euchre.trump", { suit: t(`suit.${trump}`) }),
       lies && turn_up !== null ? t(lies, { card: turnUp(view) }) : "",

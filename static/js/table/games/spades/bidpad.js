@@ -54,10 +54,7 @@ export function createBidPad(table) {
   /** @param {string} bid */
   function bidButton(bid) {
     const label = SPECIALS.includes(bid)
-      ? [
-          t(`bid.${bid}`),
-          h("small", null, t(`bid.${bid}.note`, { n: Math.min(14, openTricks(table.model.view)) })),
-        ]
+      ? [t(`bid.${bid}`), h("small", null, t(`bid.${bid}.note`, { n: Math.min(14, openTricks(table.model.view)) }))]
       : [bidName(bid)];
     const spoken = SPECIALS.includes(bid)
       ? null

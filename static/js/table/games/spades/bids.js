@@ -18,7 +18,11 @@ export const allOpen = ({ bids }) => bids.every((bid) => bid !== null && bid !==
 
 /** Whether the last of the bids that lay face down came in. @param {TableView} before @param {TableView} after */
 export const opensBids = (before, after) =>
-  together(after) && before.play?.phase === "bidding" && after.play !== null && !allOpen(spades(before)) && allOpen(spades(after));
+  together(after) &&
+  before.play?.phase === "bidding" &&
+  after.play !== null &&
+  !allOpen(spades(before)) &&
+  allOpen(spades(after));
 
 /**
  * Marks that a bid promises (the moon: at most 14).

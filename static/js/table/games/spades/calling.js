@@ -35,9 +35,13 @@ export function createCallingScreen(table) {
   const back = button("turn", t("table.im_back"), () => table.act({ type: "return_seat" }));
   const more = h("div", { class: "phase-more" });
   const waits = h("p", { class: "ready-text", role: "status" });
-  const ask = h("section", { class: "panel call-panel" },
-    h("h2", { id: "call-who" }, t("calling.who")), who,
-    h("h2", { id: "call-trick" }, t("calling.trick")), numbers,
+  const ask = h(
+    "section",
+    { class: "panel call-panel" },
+    h("h2", { id: "call-who" }, t("calling.who")),
+    who,
+    h("h2", { id: "call-trick" }, t("calling.trick")),
+    numbers,
   );
   const foot = h("div", { class: "sheet-foot" }, waits, more, none, call, back);
   const sheet = createSheet(table, { kind: "calling", main: [ask, trick], aside: [price, calls], foot });
@@ -67,14 +71,21 @@ export function createCallingScreen(table) {
     const mine = mayAct(model);
     const seat = against();
     sheet.update();
-    fillOnce(who, [play.bids, play.tricks, play.calls, mine, view.seats.map((one) => one.name)], () => callable(view).map(seatButton));
-    for (const one of who.querySelectorAll("[data-seat]")) attr(one, "aria-pressed", String(one.getAttribute("data-seat") === model.choice));
+    fillOnce(who, [play.bids, play.tricks, play.calls, mine, view.seats.map((one) => one.name)], () =>
+      callable(view).map(seatButton),
+    );
+    for (const one of who.querySelectorAll("[data-seat]"))
+      attr(one, "aria-pressed", String(one.getAttribute("data-seat") === model.choice));
     fillOnce(numbers, tricks.length, () => tricks.map((_, i) => trickButton(i)));
     Array.from(numbers.children).forEach((one, i) => attr(one, "aria-pressed", String(i === shown)));
     fillOnce(trick, [tricks, shown, seat, view.seats.map((one) => one.name)], () => trickShown(view, shown, seat));
     show(price, mine && seat !== null);
     fillOnce(price, seat, () => (seat === null ? null : priceOf(view, seat)));
-    fillOnce(calls, play.calls, () => play.calls.map((one) => h("span", null, t("told.revoke_called", { name: nameOf(view, one.seat), against: nameOf(view, one.against) }))));
+    fillOnce(calls, play.calls, () =>
+      play.calls.map((one) =>
+        h("span", null, t("told.revoke_called", { name: nameOf(view, one.seat), against: nameOf(view, one.against) })),
+      ),
+    );
     show(calls, play.calls.length > 0);
     show(none, mine);
     show(call, mine);
@@ -89,17 +100,35 @@ export function createCallingScreen(table) {
     const { view } = table.model;
     const play = threePerson(view);
     const { name, place, bot } = view.seats[seat];
-    const words = h("span", { class: "grow" },
+    const words = h(
+      "span",
+      { class: "grow" },
       h("b", { class: "truncate" }, name),
-      h("small", null, t("calling.took", { bid: number(bidMarks(play.bids[seat] ?? "0", play.n_tricks)), n: play.tricks[seat] })),
+      h(
+        "small",
+        null,
+        t("calling.took", { bid: number(bidMarks(play.bids[seat] ?? "0", play.n_tricks)), n: play.tricks[seat] }),
+      ),
     );
     const choose = () => mayAct(table.model) && table.moves.choose(String(seat));
-    return button("", [avatar(name, place, bot), words], choose, { "data-seat": seat, "aria-disabled": mayAct(table.model) ? null : "true" });
+    return button("", [avatar(name, place, bot), words], choose, {
+      "data-seat": seat,
+      "aria-disabled": mayAct(table.model) ? null : "true",
+    });
   }
 
   /** @param {number} index */
   const trickButton = (index) =>
-    h("button", { type: "button", class: "bid-button", "aria-label": t("calling.look", { trick: index + 1 }), onclick: () => look(index) }, number(index + 1));
+    h(
+      "button",
+      {
+        type: "button",
+        class: "bid-button",
+        "aria-label": t("calling.look", { trick: index + 1 }),
+        onclick: () => look(index),
+      },
+      number(index + 1),
+    );
 
   function tick() {
     const { model } = table;
@@ -108,7 +137,12 @@ export function createCallingScreen(table) {
     const [low, n] = [table.time.isLow(), table.time.moreLeft()];
     fillOnce(more, [low, n], () => (low && n > 0 ? moreTime(table, n) : null));
     const waited = actors(threePerson(model.view)).filter((seat) => seat !== model.view.you.seat);
-    setText(waits, waited.length > 0 ? t("calling.waiting", { n: waited.length, names: listOf(waited.map((seat) => nameOf(model.view, seat))) }) : "");
+    setText(
+      waits,
+      waited.length > 0
+        ? t("calling.waiting", { n: waited.length, names: listOf(waited.map((seat) => nameOf(model.view, seat))) })
+        : "",
+    );
   }
 
   const panel = {
@@ -129,12 +163,19 @@ function trickShown(view, index, suspect) {
   const [lead] = trick.cards;
   const played = trick.cards.find(({ seat }) => seat === suspect);
   const cards = trick.cards.map(({ seat, card }) =>
-    h("figure", { class: seat === suspect ? "suspect" : seat === trick.winner ? "wins" : null }, cardFace(card), h("figcaption", { class: "truncate" }, nameOf(view, seat))),
+    h(
+      "figure",
+      { class: seat === suspect ? "suspect" : seat === trick.winner ? "wins" : null },
+      cardFace(card),
+      h("figcaption", { class: "truncate" }, nameOf(view, seat)),
+    ),
   );
   const words = { name: nameOf(view, lead.seat), suit: h("b", null, t(`suit.${lead.card[1]}`)), trick: index + 1 };
   return [
     h("div", { class: "last-cards" }, cards),
-    h("p", { class: "call-words" },
+    h(
+      "p",
+      { class: "call-words" },
       played && played !== lead
         ? rich("calling.played", { ...words, suspect: nameOf(view, played.seat), card: cardGlyph(played.card) })
         : rich("calling.led", words),
@@ -149,6 +190,12 @@ function priceOf(view, seat) {
   const factor = Number(view.options.revoke_factor);
   return [
     h("x-i", { n: "clock" }),
-    h("span", null, rich("calling.price", { name: nameOf(view, seat), points: signed(-factor * bid), factor, bid }), h("br"), t("calling.wrong")),
+    h(
+      "span",
+      null,
+      rich("calling.price", { name: nameOf(view, seat), points: signed(-factor * bid), factor, bid }),
+      h("br"),
+      t("calling.wrong"),
+    ),
   ];
 }

@@ -55,7 +55,6 @@ export function refusal(card, holding, play) {
   if (playable(holding, play).includes(card)) return null;
   const led = ledSuit(play);
   if (led !== null) return { code: "must_follow_suit", params: { suit: led } };
-  if (play.must_lead)
-    return { code: "must_lead_card", params: { rank: play.must_lead[0], suit: play.must_lead[1] } };
+  if (play.must_lead) return { code: "must_lead_card", params: { rank: play.must_lead[0], suit: play.must_lead[1] } };
   return { code: suitOf(card, play) === "J" ? "junk_not_led" : "spades_not_broken", params: {} };
 }

@@ -19,7 +19,9 @@ const has = (score, ...codes) => score.parts.some(({ code }) => codes.includes(c
 export function verdict(score, { n_tricks }) {
   const { bid, tricks } = score;
   if (has(score, "revoked")) return { kind: "set", words: t("score.revoke") };
-  const isMade = !score.parts.some(({ code }) => code.endsWith("_set") || code === "nil_failed" || code === "nil_broken");
+  const isMade = !score.parts.some(
+    ({ code }) => code.endsWith("_set") || code === "nil_failed" || code === "nil_broken",
+  );
   const kind = isMade ? "made" : "set";
   if (bid === "Nil" || bid === "BN")
     return { kind, words: t(isMade ? "score.nil_made" : "score.nil_broken", { bid: bidName(bid) }) };

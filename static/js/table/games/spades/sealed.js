@@ -23,7 +23,8 @@ export function createSealedBids(table) {
   function update() {
     const { view, opened } = table.model;
     const { you, play } = view;
-    const isIn = play?.phase === "bidding" && together(view) && (you.seat === null || spades(view).bids[you.seat] !== null);
+    const isIn =
+      play?.phase === "bidding" && together(view) && (you.seat === null || spades(view).bids[you.seat] !== null);
     show(el, view.phase === "play" && (opened || isIn));
     if (el.hidden) return;
     const order = [baseSeat(view), ...others(view)];

@@ -37,7 +37,11 @@ function bidState(view, seat) {
 
 /** @param {string} bid */
 const bidChip = (bid) =>
-  h("span", { class: "chip chip-turn" }, bid === HIDDEN ? t("table.bid_in") : t("table.bid_chip", { bid: bidName(bid) }));
+  h(
+    "span",
+    { class: "chip chip-turn" },
+    bid === HIDDEN ? t("table.bid_in") : t("table.bid_chip", { bid: bidName(bid) }),
+  );
 
 /**
  * Tally strokes and "2/6"; a bid with a name of its own shows the name.

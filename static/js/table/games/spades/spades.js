@@ -18,8 +18,11 @@ const ROLES = ["draw.role.dealer", "draw.role.first", "draw.role.second", "draw.
 export const SPADES = {
   panels: (/** @type {import("../../table.js").Table} */ table) => [createBidPad(table)],
   suitOf: (/** @type {string} */ card) => suitOf(card),
-  sorted: (/** @type {readonly string[]} */ cards, /** @type {unknown} */ _, /** @type {boolean | undefined} */ highRight) =>
-    sorted(cards, highRight),
+  sorted: (
+    /** @type {readonly string[]} */ cards,
+    /** @type {unknown} */ _,
+    /** @type {boolean | undefined} */ highRight,
+  ) => sorted(cards, highRight),
   playable: (/** @type {import("../../../types.d.ts").GameView} */ play) => play.playable ?? [],
   facts,
   hasDealer: true,

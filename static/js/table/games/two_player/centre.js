@@ -37,7 +37,11 @@ export function createMiddle(table) {
     held = now;
     if (drawing.hidden) return;
     const names = view.seats.map(({ name }) => name);
-    fillOnce(piles, [phase, stock, drawn, discards, turn, counts, names], () => [pack(stock), middle(view), thrown(view)]);
+    fillOnce(piles, [phase, stock, drawn, discards, turn, counts, names], () => [
+      pack(stock),
+      middle(view),
+      thrown(view),
+    ]);
     const last = discards.findLast(({ seat }) => seat === view.you.seat);
     fillOnce(told, [kept, last], () => (kept && last ? drew(kept, last) : null));
     show(told, kept !== null && last !== undefined);
@@ -51,10 +55,12 @@ export function createMiddle(table) {
 }
 
 /** @param {Node} face @param {string} words @param {string} kind */
-const pile = (face, words, kind) => h("figure", { class: `pile ${kind}` }, face, h("figcaption", { class: "sea-note" }, words));
+const pile = (face, words, kind) =>
+  h("figure", { class: `pile ${kind}` }, face, h("figcaption", { class: "sea-note" }, words));
 
 /** @param {number} stock */
-const pack = (stock) => pile(back(), t("drawing.pack", { n: stock, count: number(stock) }), stock > 1 ? "pack many" : "pack");
+const pack = (stock) =>
+  pile(back(), t("drawing.pack", { n: stock, count: number(stock) }), stock > 1 ? "pack many" : "pack");
 
 /** @param {TableView} view */
 function middle(view) {

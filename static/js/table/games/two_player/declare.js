@@ -14,10 +14,16 @@ const BLIND = "BN";
 
 /** @param {Table} table @returns {import("../../../types.d.ts").Panel} */
 export function createDeclare(table) {
-  const blind = button("", [bidName(BLIND), h("small", null, worth())], () => table.moves.choose(BLIND), { class: "blind-nil" });
-  const draw = button("turn", [t("drawing.draw"), h("small", null, t("drawing.bid_later"))], () => decline(), { class: "draw" });
+  const blind = button("", [bidName(BLIND), h("small", null, worth())], () => table.moves.choose(BLIND), {
+    class: "blind-nil",
+  });
+  const draw = button("turn", [t("drawing.draw"), h("small", null, t("drawing.bid_later"))], () => decline(), {
+    class: "draw",
+  });
   const reason = h("div", { class: "reason" });
-  const confirm = button("turn", t("bid.confirm", { bid: bidName(BLIND) }), () => declare(), { class: "btn-wide confirm" });
+  const confirm = button("turn", t("bid.confirm", { bid: bidName(BLIND) }), () => declare(), {
+    class: "btn-wide confirm",
+  });
   const frame = createFrame(table, "declaring", h("div", { class: "two" }, blind, draw), reason, confirm);
 
   const wanted = () => mayAct(table.model) && table.model.view.play?.phase === "declaring";
@@ -32,7 +38,11 @@ export function createDeclare(table) {
     show(confirm, chosen);
     fillOnce(reason, chosen, () => [
       icon(chosen ? "check" : "eye"),
-      h("span", null, chosen ? rich("bid.blind.risk_BN", { plus: bold(WORTH), minus: bold(-WORTH) }) : t("drawing.blind_final")),
+      h(
+        "span",
+        null,
+        chosen ? rich("bid.blind.risk_BN", { plus: bold(WORTH), minus: bold(-WORTH) }) : t("drawing.blind_final"),
+      ),
     ]);
   }
 

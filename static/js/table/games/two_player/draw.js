@@ -71,7 +71,8 @@ export function drawingState(view, seat) {
 /** One pip for each card of the hand; the one that is drawn now stands out. @param {TableView} view @param {number} seat */
 export function pips(view, seat) {
   const { counts, n_tricks, turn } = twoPlayer(view);
-  const kind = (/** @type {number} */ i) => (i < counts[seat] ? "on" : i === counts[seat] && turn === seat ? "now" : null);
+  const kind = (/** @type {number} */ i) =>
+    i < counts[seat] ? "on" : i === counts[seat] && turn === seat ? "now" : null;
   const label = t("drawing.pips", { n: counts[seat], of: n_tricks });
   return h(
     "span",
@@ -85,5 +86,7 @@ export function drawingTurn(view) {
   const { phase, turn } = twoPlayer(view);
   if (turn === view.you.seat) return t("drawing.your_turn");
   const name = nameOf(view, turn);
-  return phase === "declaring" ? t("drawing.waits_blind", { name }) : t("drawing.waits", { name, n: nextCard(view, turn) });
+  return phase === "declaring"
+    ? t("drawing.waits_blind", { name })
+    : t("drawing.waits", { name, n: nextCard(view, turn) });
 }

@@ -17,8 +17,12 @@ export const TELL = {
   hand_dealt: ({ dealer, hand_no }, view) => both(t("told.draw.begins", { name: nameOf(view, dealer), hand: hand_no })),
   blind_nil_declared: ({ seat }, view) => both(t("told.draw.blind_nil", { name: nameOf(view, seat) })),
   blind_nil_declined: ({ seat }, view) => ({ spoken: t("told.draw.no_blind_nil", { name: nameOf(view, seat) }) }),
-  card_kept: (event, after, before) => ({ spoken: drawn(event, after, before, "told.draw.kept", "told.draw.you_kept") }),
-  card_refused: (event, after, before) => ({ spoken: drawn(event, after, before, "told.draw.refused", "told.draw.you_refused") }),
+  card_kept: (event, after, before) => ({
+    spoken: drawn(event, after, before, "told.draw.kept", "told.draw.you_kept"),
+  }),
+  card_refused: (event, after, before) => ({
+    spoken: drawn(event, after, before, "told.draw.refused", "told.draw.you_refused"),
+  }),
 };
 
 /**
@@ -31,7 +35,8 @@ export const TELL = {
 function drawn({ seat, discarded }, after, before, theirs, mine) {
   const own = seat === after.you.seat;
   const what = own ? t(mine, { card: cardName(joined(before, after)) }) : t(theirs, { name: nameOf(after, seat) });
-  const thrown = discarded && (!own || mine === "told.draw.you_kept") ? t("told.draw.thrown", { card: cardName(discarded) }) : "";
+  const thrown =
+    discarded && (!own || mine === "told.draw.you_kept") ? t("told.draw.thrown", { card: cardName(discarded) }) : "";
   return sentences([what, thrown]);
 }
 
