@@ -5,26 +5,29 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from app.games.errors import OptionError
-from app.games.options import Choice, CommonOptions, Flag, Number, option, read_options
+from app.games.options import Choice, CommonOptions, Flag, Number, option, resolve_preset
 from app.games.two_player_spades.setup import N_SEATS
 
 SIMULTANEOUS = "simultaneous"
 OWNER, BOTH = "owner", "both"
 ZERO = "zero"
+PENALTIES = (0, 25, 50, 75, 100, 150, 200, 250, 500)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options(CommonOptions):
     """All options of a game, resolved."""
 
-    sandbag_limit: int = option("3.1", Number(2, 50), default=10)
-    sandbag_penalty: int = option("3.1", Number(0, 500), default=100)
-    bag_reset: str = option("3.1", Choice(("carry", ZERO)), default="carry")
-    failed_nil_bags: bool = option("3.1", Flag(), default=False)
-    peek: str | bool = option("3.1", Choice((OWNER, BOTH), off=True), default=False)
-    bid_order: str = option("3.1", Choice(("first_player", SIMULTANEOUS)), default="first_player")
-    blind_nil: bool = option("3.1", Flag(), default=False)
-    forced_lead_breaks: bool = option("0.1.4", Flag(), default=True)
+    sandbag_limit: int = option("3.1", Number(2, 50), default=10, group="bags")
+    sandbag_penalty: int = option("3.1", Number(0, 500, steps=PENALTIES), default=100, group="bags")
+    bag_reset: str = option("3.1", Choice(("carry", ZERO)), default="carry", group="bags")
+    failed_nil_bags: bool = option("3.1", Flag(), default=False, group="bags")
+    peek: str | bool = option("3.1", Choice((OWNER, BOTH), off=True), default=False, group="drawing")
+    bid_order: str = option(
+        "3.1", Choice(("first_player", SIMULTANEOUS)), default="first_player", group="bids"
+    )
+    blind_nil: bool = option("3.1", Flag(), default=False, group="drawing")
+    forced_lead_breaks: bool = option("0.1.4", Flag(), default=True, group="cards")
 
 
 PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
@@ -43,9 +46,7 @@ def resolve(preset: str, overrides: Mapping[str, object], n_seats: int) -> Optio
     >>> resolve("two_player", {"blind_nil": True}, 2).peek
     False
     """
-    if preset not in PRESETS:
-        raise OptionError("unknown_preset", preset=str(preset)[:40])
-    options = read_options(Options, {**PRESETS[preset], **overrides})
+    options = resolve_preset(Options, PRESETS, preset, overrides)
     if n_seats != N_SEATS:
         raise OptionError("seats_not_offered", n_seats=n_seats)
     return options
