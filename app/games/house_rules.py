@@ -58,6 +58,12 @@ def house_rules(game: str, preset: str, overrides: Mapping[str, object], n_seats
     return HouseRules(game, preset, MappingProxyType(changed), n_seats, options)
 
 
+def first_rules(game: str) -> HouseRules:
+    """Return a game's rules where nobody has chosen any."""
+    rules = GAMES[game]
+    return house_rules(game, next(iter(rules.presets)), {}, rules.seat_counts[0])
+
+
 def is_same(one: object, other: object) -> bool:
     """Return whether two values of an option are the same; `False` (off) is not 0."""
     return type(one) is type(other) and one == other

@@ -16,6 +16,8 @@ Opts = TypeVar("Opts")
 When = tuple[Mapping[str, tuple[Value, ...]], ...]
 
 N_SEATS = "n_seats"
+GROUPS = ("game", "trump", "alone", "drawing", "revokes", "bids", "blind", "bags", "jacks", "cards")
+"""What an option can be shown with, in the order of the groups."""
 ALWAYS: When = ({},)
 NEVER: When = ()
 

@@ -2,9 +2,9 @@
 
 The code counts in letters that are no vowels, like `MKTR-DFLW`. Inside is one number with a place for each
 question: which game, preset and seats, how many changes, then which option and which of its values. In front
-stand three letters of a sum over what the card *means*: game, seats and every option that is not at its default,
-in words. So a server whose options or presets have come to mean something else refuses the card instead of
-playing other rules.
+stand three letters of a sum over what the card *means*: game, seats and every option that is not at its
+default, in words. So a server whose options or presets have come to mean something else refuses the card
+instead of playing other rules.
 """
 
 import json

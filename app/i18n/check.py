@@ -12,12 +12,11 @@ from pathlib import Path
 
 import typer
 
-from app.games import GAMES
-from app.games.options import OptionSpec, option_table
 from app.i18n import CATALOGUES, NAMES, SOURCE, catalogue
 from app.i18n.catalogue import CODED_PARAMS, Catalogue
 from app.i18n.faults import PLAIN, faults, missing, placeholders
 from app.i18n.po import CatalogueError
+from app.i18n.rules_used import cards, house_rules, rules_pages
 from app.i18n.used import Use, in_python, in_script, in_template, mentioned
 
 ROOT = Path(__file__).parent.parent.parent
@@ -32,28 +31,8 @@ def uses(root: Path = ROOT) -> Iterator[Use]:
     for path in sorted((root / "static" / "js").rglob("*.js")):
         yield from in_script(path)
     yield from house_rules()
-
-
-def house_rules() -> Iterator[Use]:
-    """Yield what the editor of the house rules says: each game, preset, option and value in words."""
-    for game in GAMES.values():
-        where = f"the rules of {game.name}"
-        yield Use(f"game.{game.name}", where)
-        for preset in game.presets:
-            yield Use(f"preset.{preset}", where)
-            yield Use(f"preset.{preset}.note", where)
-            for spec in option_table(type(game.options(preset, {}, game.seat_counts[0]))):
-                yield from _option(spec, where)
-
-
-def _option(spec: OptionSpec, where: str) -> Iterator[Use]:
-    yield Use(f"option.{spec.name}", where)
-    yield Use(f"option.{spec.name}.note", where)
-    bounds = spec.kind.describe()
-    words = bounds.get("words", []) + (bounds.get("values", []) if bounds["kind"] == "choice" else [])
-    for value in [*words, *(["off"] if bounds.get("off") else [])]:
-        if isinstance(value, str):
-            yield Use(f"value.{spec.name}.{value}", where)
+    yield from rules_pages()
+    yield from cards()
 
 
 def unknown(source: Catalogue, found: Iterable[Use]) -> Iterator[str]:

@@ -49,6 +49,9 @@ def in_python(path: Path) -> Iterator[Use]:
 
 def _call(node: ast.Call, where: str) -> Iterator[Use]:
     called = _name(node.func)
+    if called == "translate" and len(node.args) > 1:
+        yield from _translated(node.args[1], node.keywords, where)
+        return
     family = "error" if called in ERRORS else "part" if called in PARTS else None
     if family is None:
         return
@@ -57,6 +60,18 @@ def _call(node: ast.Call, where: str) -> Iterator[Use]:
         if isinstance(value, ast.Constant) and isinstance(value.value, str) and CODE.fullmatch(value.value):
             yield Use(f"{family}.{value.value}", where, _known(called, keywords))
             return
+
+
+def _translated(message: ast.expr, keywords: list[ast.keyword], where: str) -> Iterator[Use]:
+    """Yield the message of `translate(lang, "home.lead", n=3)`; `*` for what an f-string has in braces."""
+    names = None if any(one.arg is None for one in keywords) else frozenset(str(one.arg) for one in keywords)
+    for part in ast.walk(message):
+        if isinstance(part, ast.JoinedStr):
+            pieces = (str(v.value) if isinstance(v, ast.Constant) else "*" for v in part.values)
+            yield Use("".join(pieces), where)
+            return
+        if isinstance(part, ast.Constant) and isinstance(part.value, str) and "." in part.value:
+            yield Use(part.value, where, names)
 
 
 def _known(called: str, keywords: dict[str | None, ast.expr]) -> frozenset[str] | None:

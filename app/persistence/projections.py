@@ -45,8 +45,8 @@ update games set won_seat = $4, won_by = $5, totals = $6, won_seq = $7, won_at =
 where tournament_id = $1 and table_id = $2 and game_no = $3
 """
 HAND = """
-insert into hands (tournament_id, table_id, game_no, hand_no, dealer, scored_seq, scored_at)
-values ($1, $2, $3, $4, $5, $6, $7)
+insert into hands (tournament_id, table_id, game_no, hand_no, dealer, rule_card, scored_seq, scored_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
 """
 HAND_SCORE = """
 insert into hand_scores (tournament_id, table_id, game_no, hand_no, seat, player_id, by_bot,
@@ -116,7 +116,7 @@ def _of_game(
         case p.GameWon():
             yield GAME_WON, (*key, fact.seat, fact.player, list(fact.totals), fact.seq, at)
         case p.HandScored():
-            yield HAND, (*key, fact.hand_no, fact.dealer, fact.seq, at)
+            yield HAND, (*key, fact.hand_no, fact.dealer, fact.rule_card, fact.seq, at)
             for seat, score in enumerate(fact.seats):
                 yield HAND_SCORE, (*key, fact.hand_no, seat, *_score(score))
         case p.TokenPlaced():

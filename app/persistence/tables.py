@@ -176,6 +176,7 @@ hands = Table(
     Column("game_no", SmallInteger, nullable=False),
     Column("hand_no", SmallInteger, nullable=False),
     Column("dealer", SmallInteger, nullable=False),
+    Column("rule_card", Text, nullable=False),
     Column("scored_seq", Integer, nullable=False),
     Column("scored_at", Moment, nullable=False),
     PrimaryKeyConstraint(*GAME_KEY, "hand_no"),

@@ -136,6 +136,14 @@ class ChangeRules:
 
 
 @dataclass(frozen=True, slots=True)
+class ConfirmRules:
+    """The player has read the rules that `card` says, and agrees."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
 class Rename:
     player: str
     name: str
@@ -258,6 +266,7 @@ PersonCommand = (
     | RemoveSeat
     | SwapSeats
     | ChangeRules
+    | ConfirmRules
     | Rename
     | HandOver
     | Start
@@ -286,6 +295,7 @@ PERSON_COMMANDS: dict[str, type[PersonCommand]] = {
     "remove_seat": RemoveSeat,
     "swap_seats": SwapSeats,
     "change_rules": ChangeRules,
+    "confirm_rules": ConfirmRules,
     "rename": Rename,
     "hand_over": HandOver,
     "start": Start,

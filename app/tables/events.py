@@ -75,6 +75,11 @@ class RulesChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class RulesConfirmed:
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class HostChanged:
     player: str
     reason: str  # "away" | "handed_over" | "left"
@@ -212,6 +217,7 @@ TableEvent = (
     | SeatLeft
     | SeatsSwapped
     | RulesChanged
+    | RulesConfirmed
     | HostChanged
     | TournamentStarted
     | SeatsDrawn

@@ -101,7 +101,8 @@ def _hand_scored(state: TableState, event: Any, seq: int) -> p.HandScored:
         )
         for seat, score in zip(state.seats, event.seats, strict=True)
     )
-    return p.HandScored(tournament_id(state), state.board.game_no, event.hand_no, dealer, seats, seq)
+    game_no, card = state.board.game_no, state.room.card
+    return p.HandScored(tournament_id(state), game_no, event.hand_no, dealer, card, seats, seq)
 
 
 def _game_won(state: TableState, event: Any, seq: int) -> p.GameWon:

@@ -1,17 +1,20 @@
 """How each event of a table changes its state. Total: a fact is never refused."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from app.games import GAMES
 from app.games.draw import Draw
+from app.games.house_rules import house_rules
+from app.games.rule_card import encode
 from app.tables import events as e
 from app.tables import tally
 from app.tables.deadlines import after
 from app.tables.state import (
     Board,
     Ceremony,
+    LastRules,
     Occupant,
     Person,
     Phase,
@@ -41,8 +44,14 @@ def created(event: e.TableCreated) -> TableState:
             timings=event.timings,
             people=(Person(event.player, event.name),),
             places=(None,) * event.n_seats,
+            card=card_of(event.game, event.preset, event.options, event.n_seats),
         )
     )
+
+
+def card_of(game: str, preset: str, options: Mapping[str, Any], n_seats: int) -> str:
+    """Return the code of the table's house rules."""
+    return encode(house_rules(game, preset, options, n_seats))
 
 
 def with_place(state: TableState, place: int, who: Occupant | None) -> TableState:
@@ -98,8 +107,16 @@ def rules_changed(state: TableState, event: e.RulesChanged) -> TableState:
         n_seats=event.n_seats,
         turn_s=event.turn_s,
         places=places,
+        card=card_of(room.game, event.preset, event.options, event.n_seats),
+        confirmed=(),
     )
     return replace(state, room=changed)
+
+
+def rules_confirmed(state: TableState, event: e.RulesConfirmed) -> TableState:
+    """One more agrees to the rules as they are."""
+    room = state.room
+    return replace(state, room=replace(room, confirmed=(*room.confirmed, event.player)))
 
 
 def tournament_started(state: TableState, event: e.TournamentStarted) -> TableState:
@@ -190,7 +207,9 @@ def code_drawn(state: TableState, event: e.CodeDrawn) -> TableState:
 def rematch_begun(state: TableState, _: e.RematchBegun) -> TableState:
     """Back to the lobby: same places, no tokens."""
     board = Board(tournament_no=state.board.tournament_no)
-    return replace(state, phase=Phase.LOBBY, seats=(), play=None, board=board)
+    room = state.room
+    room = replace(room, last_rules=LastRules(room.card, room.options, room.n_seats))
+    return replace(state, room=room, phase=Phase.LOBBY, seats=(), play=None, board=board)
 
 
 def game_started(state: TableState, play: Any) -> TableState:
@@ -228,6 +247,7 @@ FOLDS: dict[type, Fold] = {
     e.SeatLeft: lambda s, v: with_place(s, v.place, None),
     e.SeatsSwapped: swapped,
     e.RulesChanged: rules_changed,
+    e.RulesConfirmed: rules_confirmed,
     e.HostChanged: host_changed,
     e.TournamentStarted: tournament_started,
     e.SeatsDrawn: seats_drawn,

@@ -120,6 +120,21 @@ def change_rules(state: TableState, command: c.ChangeRules) -> Iterable[e.TableE
     yield changed
 
 
+def confirm_rules(state: TableState, command: c.ConfirmRules) -> Iterable[e.TableEvent]:
+    """Agree to the rules; to those that were read, not to what the host made of them in the meantime."""
+    only_in(state, Phase.LOBBY)
+    room = state.room
+    if room.place_of(command.player) is None:
+        raise RuleViolation("not_seated")
+    if command.player == room.host:
+        raise RuleViolation("host_makes_rules")
+    if command.card != room.card:
+        raise RuleViolation("rules_have_changed")
+    if command.player in room.confirmed:
+        raise RuleViolation("nothing_changed")
+    yield e.RulesConfirmed(command.player)
+
+
 def check_rules(game: str, rules: e.RulesChanged) -> None:
     """Raise a coded RuleViolation unless *rules* can be played."""
     if game not in GAMES:

@@ -120,12 +120,13 @@ class SeatScore:
 
 @dataclass(frozen=True, slots=True)
 class HandScored:
-    """A hand is over; `seats` in seat order, `seq` of its event."""
+    """A hand is over; `seats` in seat order, `seq` of its event, `rule_card` what it was played by."""
 
     tournament_id: str
     game_no: int
     hand_no: int
     dealer: int
+    rule_card: str
     seats: tuple[SeatScore, ...]
     seq: int
 

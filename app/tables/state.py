@@ -69,6 +69,15 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class LastRules:
+    """What the tournament before this lobby was played by."""
+
+    card: str
+    options: Any
+    n_seats: int
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
     """What is agreed at the table: people, places, rules."""
 
@@ -85,6 +94,9 @@ class Room:
     timings: Timings
     people: tuple[Person, ...]
     places: tuple[Occupant | None, ...]
+    card: str  # the code of the house rules
+    confirmed: tuple[str, ...] = ()  # players who agreed to them since they last changed
+    last_rules: LastRules | None = None
 
     @property
     def rules(self) -> Game[Any, Any, Any, Any]:

@@ -161,6 +161,7 @@ DECISIONS: dict[type, Decide] = {
     c.RemoveSeat: lobby.remove_seat,
     c.SwapSeats: lobby.swap_seats,
     c.ChangeRules: lobby.change_rules,
+    c.ConfirmRules: lobby.confirm_rules,
     c.Rename: lobby.rename,
     c.HandOver: lobby.hand_over,
     c.PassHost: lobby.pass_host,

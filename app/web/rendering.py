@@ -29,6 +29,8 @@ class Pages:
             lstrip_blocks=True,
         )
 
+        self._templates.filters["signed"] = signed
+
     def render(self, request: Request, template: str, context: Mapping[str, Any]) -> str:
         """Return the text of a page."""
         lang = language_of(request)
@@ -43,6 +45,15 @@ class Pages:
                 **context,
             }
         )
+
+
+def signed(number: int, *, plus: bool = True) -> str:
+    """Return a number as scores have it: a true minus, a plus where wanted.
+
+    >>> signed(50), signed(-100), signed(0), signed(70, plus=False)
+    ('+50', '−100', '0', '70')
+    """
+    return f"{number:{'+' if plus and number else ''}d}".replace("-", "\N{MINUS SIGN}")
 
 
 def page(

@@ -143,6 +143,7 @@ def upgrade() -> None:
         sa.Column("game_no", sa.SmallInteger(), nullable=False),
         sa.Column("hand_no", sa.SmallInteger(), nullable=False),
         sa.Column("dealer", sa.SmallInteger(), nullable=False),
+        sa.Column("rule_card", sa.Text(), nullable=False),
         sa.Column("scored_seq", sa.Integer(), nullable=False),
         sa.Column("scored_at", sa.DateTime(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(

@@ -107,6 +107,40 @@ class DeviceAnswer(BaseModel):
     table_id: str
 
 
+class RuleCardAnswer(BaseModel):
+    code: str
+    url: str = Field(description="the path of the page to print")
+    game: str
+    preset: str
+    n_seats: int
+    options: dict[str, Any] = Field(description="what differs from the preset")
+
+
+class OptionAnswer(BaseModel):
+    """One option of a game; more fields say its bounds: `low`, `high`, `words`, `off`, `values`, `steps`."""
+
+    model_config = ConfigDict(extra="allow")
+
+    name: str
+    title: str
+    explanation: str = Field(description="one sentence")
+    kind: Literal["flag", "number", "choice", "several"]
+    default: Any
+    rule: str = Field(description="its number in the rules")
+    group: str
+    when: list[dict[str, list[Any]]] = Field(
+        description="it matters when one of these holds: the values of other options, or of `n_seats`"
+    )
+
+
+class GameAnswer(BaseModel):
+    name: str
+    seat_counts: list[int]
+    presets: dict[str, dict[str, Any]] = Field(description="the first is the default")
+    groups: list[str] = Field(description="in the order in which options are shown")
+    options: list[OptionAnswer]
+
+
 class ErrorDetail(BaseModel):
     code: str
     params: dict[str, Any]

@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
-from app.web.pages import device, home, invite, knock, table
+from app.web.pages import device, home, invite, knock, rules, table
 
 router = APIRouter(include_in_schema=False)
-for part in (home, invite, table, knock, device):
+for part in (home, invite, table, knock, device, rules):
     router.include_router(part.router)

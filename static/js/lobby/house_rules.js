@@ -1,4 +1,6 @@
-/** House rules as data: what the preset says, what was changed, and in which steps a value moves. Pure. */
+/** House rules as data: what the preset says, what was changed, and in which steps a value moves. */
+
+import { has, t } from "../i18n.js";
 
 /** @typedef {boolean | number | string | string[]} Value */
 /**
@@ -11,6 +13,9 @@
  * @property {string[]} [words]
  * @property {boolean} [off]
  * @property {(string | number)[]} [values]
+ * @property {number[]} [steps] the values that a stepper goes through
+ * @property {string} group what it is shown with
+ * @property {Record<string, Value[]>[]} when one of these sets of values of others must hold for it to matter
  */
 /**
  * @typedef {object} Game
@@ -18,127 +23,45 @@
  * @property {number[]} seat_counts
  * @property {Record<string, Record<string, Value>>} presets
  * @property {Spec[]} options
+ * @property {string[]} groups in their order
  */
 /** @typedef {Record<string, Value>} Options */
 
 /** Seconds for a turn; 0 is no limit. */
 export const TURN_STEPS = [0, 15, 30, 60, 120];
 
-/** What belongs together, over all games. An option that stands nowhere here comes last. @type {Record<string, string[]>} */
-const GROUPS = {
-  game: [
-    "target",
-    "token_kind",
-    "tokens_to_win",
-    "after_tie",
-    "mercy_total",
-    "seating",
-    "draw_tie",
-    "new_game_dealer",
-    "bots_win_tokens",
-  ],
-  trump: [
-    "deck",
-    "joker_turned",
-    "dealer_must_pick_up",
-    "dealer_discard",
-    "allow_turned_down_suit",
-    "stick_the_dealer",
-  ],
-  alone: ["lone_defender", "lone_lead", "maker_alone_march"],
-  drawing: ["peek", "blind_nil"],
-  revokes: ["enforce_follow_suit", "revoke_found", "revoke_factor"],
-  bags: [
-    "bag_mode",
-    "bag_limit",
-    "bag_rollover",
-    "bag_points",
-    "sandbag_limit",
-    "sandbag_penalty",
-    "bag_reset",
-    "failed_nil_bags",
-  ],
-  jacks: ["prize_jacks", "prize_value", "prize_needs_made", "jh_credit_below_zero"],
-  blind: ["b6_limit", "b6_scope", "b6_deficit", "bn_deficit", "blind_bid_level"],
-  bids: ["bid_order", "forbid_total_17", "over_floor_zero", "plain_1_2", "zero_bid", "sm_mode", "sm_set"],
-  cards: [
-    "joker_count",
-    "jokers",
-    "must_lead_2c",
-    "dealer_has_2c",
-    "first_lead_3j",
-    "forced_lead_breaks",
-    "show_discard_after_hand",
-  ],
-};
-
 /**
- * The options in their groups; no group is empty.
- * @param {readonly Spec[]} specs
+ * The options in their groups; no group is empty. A group that nobody knows comes last.
+ * @param {Game} game
  * @returns {[string, Spec[]][]}
  */
-export function grouped(specs) {
-  const known = new Set(Object.values(GROUPS).flat());
-  const groups = Object.entries(GROUPS).map(
-    ([group, names]) =>
-      /** @type {[string, Spec[]]} */ ([group, names.flatMap((name) => specs.filter((spec) => spec.name === name))]),
-  );
-  return [...groups, /** @type {[string, Spec[]]} */ (["other", specs.filter(({ name }) => !known.has(name))])].filter(
-    ([, members]) => members.length > 0,
-  );
+export function grouped({ groups, options }) {
+  const others = options.map((spec) => spec.group).filter((group) => !groups.includes(group));
+  return [...groups, ...new Set(others)]
+    .map((group) => /** @type {[string, Spec[]]} */ ([group, options.filter((spec) => spec.group === group)]))
+    .filter(([, members]) => members.length > 0);
 }
 
 /**
- * Steps where even ones would be dull or endless; where a name has several, the first that knows the default.
- * @type {Record<string, Value[][]>}
+ * Whether an option cannot matter while the others, and the number of seats, stand as they do.
+ * @param {Spec} spec
+ * @param {Options} options
+ * @param {number} seats
  */
-const LADDERS = {
-  target: [
-    [100, 150, 200, 250, 300, 350, 400, 500, 600, 750, 1000],
-    [5, 7, 10, 11, 15, 20, 30, 50, 100],
-  ],
-  mercy_total: [[false, -100, -200, -300, -500, -1000]],
-  b6_deficit: [[0, 10, 20, 30, 40, 50, 60, 80, 100, 150, 200]],
-  bn_deficit: [[0, 50, 100, 150, 200]],
-  sandbag_penalty: [[0, 25, 50, 75, 100, 150, 200, 250, 500]],
-  prize_value: [[5, 10, 15, 20, 25, 30, 40, 50]],
-};
+export const isIdle = ({ when }, options, seats) =>
+  !when.some((one) =>
+    Object.entries(one).every(([name, values]) => isOneOf(name === "n_seats" ? seats : options[name], values)),
+  );
 
-/** Whether a club decides who leads first. @param {Options} o */
-export const clubLeads = (o) => o.joker_count === 2 || (o.joker_count === 3 && o.first_lead_3j === "2c_holder");
+/** Of several words, whether any is. @param {Value | undefined} value @param {Value[]} values */
+const isOneOf = (value, values) =>
+  (Array.isArray(value) ? value : [value]).some((one) => values.some((other) => one === other));
 
-/**
- * What cannot matter while another option, or the number of seats, stands as it does.
- * @type {Record<string, (options: Options, seats: number) => boolean>}
- */
-const IDLE = {
-  bag_limit: (o) => o.bag_mode !== "limit",
-  bag_rollover: (o) => o.bag_mode !== "limit",
-  prize_value: (o) => size(o.prize_jacks) === 0,
-  prize_needs_made: (o) => size(o.prize_jacks) === 0,
-  jh_credit_below_zero: (o) => o.bag_mode !== "limit" || !(/** @type {string[]} */ (o.prize_jacks).includes("JH")),
-  b6_scope: (o) => o.b6_limit === 0 || o.b6_limit === "unlimited",
-  b6_deficit: (o) => o.b6_limit === 0,
-  blind_bid_level: (o) => o.b6_limit === 0,
-  sm_set: (o) => o.sm_mode === "off",
-  draw_tie: (o) => o.seating !== "draw",
-  mercy_total: (o) => o.deck !== undefined, // in Euchre no total falls
-  joker_turned: (o) => o.deck !== "25_joker",
-  revoke_found: (o) => o.enforce_follow_suit === true,
-  revoke_factor: (o) => o.enforce_follow_suit === true,
-  forbid_total_17: (o) => o.bid_order === "simultaneous",
-  joker_count: (_, seats) => seats !== 5,
-  jokers: (o) => !o.joker_count,
-  must_lead_2c: (o) => !clubLeads(o),
-  dealer_has_2c: (o) => o.joker_count !== 2,
-  first_lead_3j: (o) => o.joker_count !== 3,
-};
+/** What an option is called. @param {string} name */
+export const optionLabel = (name) => (has(`option.${name}`) ? t(`option.${name}`) : name.replaceAll("_", " "));
 
-/** @param {Value | undefined} value */
-const size = (value) => (Array.isArray(value) ? value.length : 0);
-
-/** @param {string} name @param {Options} options @param {number} seats */
-export const isIdle = (name, options, seats) => IDLE[name]?.(options, seats) ?? false;
+/** What it does, in one sentence. @param {string} name */
+export const optionNote = (name) => (has(`option.${name}.note`) ? t(`option.${name}.note`) : "");
 
 /** @param {Value | undefined} a @param {Value | undefined} b */
 export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -174,12 +97,11 @@ export function overrides(game, preset, options) {
  * @returns {Value[]}
  */
 export function ladder(spec, now) {
-  const { low = 0, high = 0, words = [], off = false } = spec;
+  const { low = 0, high = 0, words = [], off = false, steps } = spec;
   const wide = high - low;
   const step = wide <= 50 ? 1 : wide <= 1000 ? 10 : 50;
   const even = Array.from({ length: Math.floor(wide / step) + 1 }, (_, i) => low + i * step);
-  const known = LADDERS[spec.name]?.find((steps) => steps.some((value) => same(value, spec.default)));
-  const values = known ?? [...(off ? [false] : []), ...even, ...words];
+  const values = [...(off ? [false] : []), ...(steps ?? even), ...words];
   if (values.some((value) => same(value, now))) return values;
   const rising = Number(values.at(-1)) > 0;
   const at = values.findIndex(

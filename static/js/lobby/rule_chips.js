@@ -1,9 +1,9 @@
 /** What a player wants to know of the house rules before sitting down, in a few words each. */
 
 import { h } from "../dom.js";
-import { has, number, t } from "../i18n.js";
+import { number, t } from "../i18n.js";
 import { valueWords } from "./controls.js";
-import { overrides } from "./house_rules.js";
+import { optionLabel, overrides } from "./house_rules.js";
 import { gameRules } from "./rules_editor.js";
 
 /** @typedef {import("../types.d.ts").TableView} TableView */
@@ -62,7 +62,7 @@ export function ruleChips({ game, preset, options, turn_s, tokens_to_win }, chan
   /** @type {Chip[]} */
   const changedOnes = rest.map((spec) => ({
     options: [spec.name],
-    words: t("rules.chip.other", { name: t(`option.${spec.name}`), value: words(spec, options[spec.name]) }),
+    words: t("rules.chip.other", { name: optionLabel(spec.name), value: words(spec, options[spec.name]) }),
   }));
   return [...chips, ...changedOnes, time].map(({ options: names, words, kind = "" }) => {
     const isNew = names.some((name) => changed.has(name));
@@ -74,7 +74,7 @@ export function ruleChips({ game, preset, options, turn_s, tokens_to_win }, chan
 function others(preset, options) {
   const rules = gameRules();
   const changed = overrides(rules, preset, options);
-  return rules.options.filter(({ name }) => name in changed && has(`option.${name}`));
+  return rules.options.filter(({ name }) => name in changed);
 }
 
 /** @param {import("./house_rules.js").Spec} spec @param {any} value */

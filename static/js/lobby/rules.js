@@ -2,7 +2,7 @@
 
 import { openDialog } from "../dialogs.js";
 import { h, swap } from "../dom.js";
-import { has, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { ruleChips } from "./rule_chips.js";
 import { editorRows, gameRules } from "./rules_editor.js";
 import { overrides, same } from "./house_rules.js";
@@ -71,6 +71,6 @@ function openEditor(lobby) {
 
 /** @param {TableView} view */
 function rulesTitle({ preset, options }) {
-  const n = Object.keys(overrides(gameRules(), preset, options)).filter((name) => has(`option.${name}`)).length;
+  const n = Object.keys(overrides(gameRules(), preset, options)).length;
   return n === 0 ? t("rules.named", { preset }) : t("rules.named_changed", { preset, n });
 }

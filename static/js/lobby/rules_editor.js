@@ -5,7 +5,7 @@ import { embedded, h } from "../dom.js";
 import { has, t } from "../i18n.js";
 import { choosePreset } from "../preset_dialog.js";
 import { control, optionRow } from "./controls.js";
-import { grouped, isIdle, overrides, presetOptions, same, TURN_STEPS } from "./house_rules.js";
+import { grouped, isIdle, optionLabel, optionNote, overrides, presetOptions, same, TURN_STEPS } from "./house_rules.js";
 
 /** @typedef {import("./lobby.js").Lobby} Lobby */
 /** @typedef {import("./house_rules.js").Value} Value */
@@ -25,12 +25,11 @@ let timer;
 /** @param {Lobby} lobby @returns {HTMLElement[]} */
 export function editorRows(lobby) {
   const game = gameRules();
-  const offered = game.options.filter((spec) => has(`option.${spec.name}`));
-  const groups = grouped(offered).map(([group, specs]) =>
+  const groups = grouped(game).map(([group, specs]) =>
     h(
       "section",
       { class: "rule-group" },
-      h("h3", null, t(`rules.group.${group}`)),
+      h("h3", null, has(`rules.group.${group}`) ? t(`rules.group.${group}`) : t("rules.group.other")),
       specs.map((spec) => row(lobby, spec)),
     ),
   );
@@ -53,11 +52,11 @@ function row(lobby, spec) {
   const value = options[name];
   const base = presetOptions(gameRules(), lobby.ctx.view.preset)[name];
   const seats = Number(drafts.get("n_seats") ?? lobby.ctx.view.n_seats);
-  const idle = isIdle(name, options, seats);
-  const words = idle ? t("rules.no_effect") : t(`option.${name}.note`);
+  const idle = isIdle(spec, options, seats);
+  const words = idle ? t("rules.no_effect") : optionNote(name);
   return optionRow({
     id: name,
-    label: t(`option.${name}`),
+    label: optionLabel(name),
     note: words,
     idle,
     isNew: lobby.changed.has(name),
@@ -137,7 +136,7 @@ async function usePreset(lobby, preset) {
 /** @param {Lobby} lobby */
 function seatsRow(lobby) {
   const now = drafts.get("n_seats") ?? lobby.ctx.view.n_seats;
-  const spec = /** @type {Spec} */ ({ name: "n_seats", kind: "choice", values: gameRules().seat_counts, default: 3 });
+  const spec = /** @type {Spec} */ ({ name: "n_seats", group: "game", when: [], kind: "choice", values: gameRules().seat_counts, default: 3 });
   return optionRow({
     id: "n_seats",
     label: t("rules.seats"),
@@ -150,7 +149,7 @@ function seatsRow(lobby) {
 /** @param {Lobby} lobby */
 function turnRow(lobby) {
   const now = drafts.get("turn_s") ?? lobby.ctx.view.turn_s ?? 0;
-  const spec = /** @type {Spec} */ ({ name: "turn_s", kind: "choice", values: TURN_STEPS, default: 30 });
+  const spec = /** @type {Spec} */ ({ name: "turn_s", group: "game", when: [], kind: "choice", values: TURN_STEPS, default: 30 });
   return optionRow({
     id: "turn_s",
     label: t("rules.turn"),
