@@ -5,6 +5,7 @@ import typer
 from app.commands.doctor import doctor
 from app.commands.migrate import migrate
 from app.commands.replay import replay
+from app.commands.rules import rules
 from app.commands.score import score
 from app.commands.serve import serve
 from app.commands.simulate import simulate
@@ -16,7 +17,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (serve, migrate, simulate, score, replay, doctor):
+for command in (serve, migrate, simulate, score, replay, rules, doctor):
     app.command()(command)
 
 if __name__ == "__main__":

@@ -63,9 +63,12 @@ def cards() -> Iterator[Use]:
     """Yield what a rule card says of the deal, for each number of seats and jokers."""
     for game in GAMES.values():
         table = {spec.name: spec for spec in options_of(game.name)}
-        jokers = table["joker_count"].kind.values() if "joker_count" in table else ()
+        jokers = table.get("joker_count")
         ways = [
-            f".{seats}_{count}" for seats in game.seat_counts for count in jokers if seats == 5 or not count
+            f".{seats}_{count}"
+            for seats in (game.seat_counts if jokers else ())
+            for count in (jokers.kind.values() if jokers else ())
+            if not count or (jokers and jokers.applies(first_rules(game.name).options, seats))
         ]
         for way in ways or [""]:
             yield Use(f"rule_card.setup.{game.name}{way}", f"the rule card of {game.name}")

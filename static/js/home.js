@@ -8,13 +8,14 @@ import { number, ready, t } from "./i18n.js";
 import { askName } from "./name_dialog.js";
 import { ApiError, commandId, request } from "./net.js";
 import { choosePreset } from "./preset_dialog.js";
+import { askRuleCard, readRuleCard } from "./rule_card.js";
 import { onSettings } from "./settings.js";
 import { openSettings } from "./settings_dialog.js";
 import { WITH_SCREENS } from "./table/games/offered.js";
 import { toastError } from "./toast.js";
 
 /** @typedef {{name: string, seat_counts: number[], presets: string[]}} GameChoice */
-/** @typedef {{game: string, preset: string, n_seats: number}} Wanted */
+/** @typedef {{game: string, preset: string, n_seats: number, options: Record<string, any>}} Wanted */
 
 const LAST = "cutthroat.last_table";
 /** A game without screens is not offered. */
@@ -34,6 +35,7 @@ function fitting(last) {
     game: game.name,
     preset: game.presets.find((one) => one === last?.preset) ?? game.presets[0] ?? "",
     n_seats: game.seat_counts.find((one) => one === last?.n_seats) ?? game.seat_counts[0] ?? 0,
+    options: game.name === last?.game && game.presets.includes(last?.preset ?? "") ? last?.options ?? {} : {},
   };
 }
 
@@ -58,11 +60,17 @@ function remember() {
 const range = (counts) =>
   counts.length > 1 ? t("home.from_to", { from: Math.min(...counts), to: Math.max(...counts) }) : number(counts[0] ?? 0);
 
+/** @param {import("./rule_card.js").RuleCard} card */
+function useCard({ game, preset, n_seats, options }) {
+  Object.assign(wanted, fitting({ game, preset, n_seats, options }));
+  paint();
+}
+
 const gameNow = () => /** @type {GameChoice} */ (games.find((one) => one.name === wanted.game));
 
 /** @param {string} game */
 function chooseGame(game) {
-  Object.assign(wanted, fitting({ ...wanted, game }));
+  Object.assign(wanted, fitting({ ...wanted, game, options: {} }));
   paint();
 }
 
@@ -78,11 +86,11 @@ function paint() {
   byId("seats", HTMLElement).hidden = gameNow().seat_counts.length < 2;
   const seats = gameNow().seat_counts.map((n) => ({ value: String(n), label: t("home.players", { n }) }));
   segments("seats", "n_seats", seats, String(wanted.n_seats), (value) => (wanted.n_seats = Number(value)));
-  byId("rules-name", HTMLElement).textContent = t("home.rules", {
-    game: wanted.game,
-    preset: wanted.preset,
-  });
-  byId("rules-note", HTMLElement).textContent = t(`preset.${wanted.preset}.note`);
+  byId("rules-name", HTMLElement).textContent = t("home.rules", { game: wanted.game, preset: wanted.preset });
+  const n = Object.keys(wanted.options).length;
+  byId("read-rules", HTMLAnchorElement).href = `/rules/${wanted.game}`;
+  byId("rules-note", HTMLElement).textContent =
+    n === 0 ? t(`preset.${wanted.preset}.note`) : t("home.rules_changed", { n });
   byId("crew", HTMLElement).textContent = t("home.you_are", { name });
 }
 
@@ -109,7 +117,7 @@ async function create(event) {
   button.disabled = true;
   button.textContent = t("home.creating");
   try {
-    const wish = { ...wanted, options: {}, name };
+    const wish = { ...wanted, name };
     if (asked.wish !== JSON.stringify(wish)) asked = { wish: JSON.stringify(wish), id: commandId() };
     // Known before the table is, so that the same person asks again when no answer comes.
     if (!page().me) await request("POST", "/guests", { name });
@@ -154,10 +162,18 @@ async function knock(code) {
 function wire() {
   byId("create-form", HTMLFormElement).addEventListener("submit", create);
   byId("rules", HTMLElement).addEventListener("click", () =>
-    choosePreset(gameNow().presets, wanted.preset, (preset) => {
-      wanted.preset = preset;
-      paint();
-    }),
+    choosePreset(
+      gameNow().presets,
+      wanted.preset,
+      (preset) => {
+        Object.assign(wanted, { preset, options: {} });
+        paint();
+      },
+      async () => {
+        const card = await askRuleCard();
+        if (card !== null) useCard(card);
+      },
+    ),
   );
   const field = byId("code", HTMLInputElement);
   codeBoxes(field, knock);
@@ -177,6 +193,8 @@ await ready;
 name = myName();
 paint();
 wire();
+const given = new URLSearchParams(location.search).get("card");
+if (given !== null) readRuleCard(given).then(useCard, toastError);
 onSettings(paint);
 // The browser shows a page as it was left: a button that was busy then is not busy now.
 addEventListener("pageshow", (event) => event.persisted && location.reload());

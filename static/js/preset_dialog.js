@@ -8,8 +8,9 @@ import { t } from "./i18n.js";
  * @param {readonly string[]} presets
  * @param {string} chosen
  * @param {(preset: string) => void} onChoose
+ * @param {() => void} [enterCard] offers to use a rule card instead
  */
-export function choosePreset(presets, chosen, onChoose) {
+export function choosePreset(presets, chosen, onChoose, enterCard) {
   const options = presets.map((preset) => {
     const input = h("input", { type: "radio", name: "preset", value: preset, checked: preset === chosen });
     return h(
@@ -26,6 +27,12 @@ export function choosePreset(presets, chosen, onChoose) {
     dialog.close();
   };
   const done = h("button", { class: "btn btn-turn", onclick: choose }, t("preset.use"));
-  const dialog = openDialog(t("preset.title"), [form], { foot: [done] });
+  const instead = () => {
+    dialog.close();
+    enterCard?.();
+  };
+  const card =
+    enterCard && h("button", { class: "btn btn-quiet", type: "button", onclick: instead }, t("rule_card.enter"));
+  const dialog = openDialog(t("preset.title"), [form], { foot: [card, done] });
   /** @type {HTMLElement | null} */ (form.querySelector("input:checked"))?.focus();
 }

@@ -261,6 +261,11 @@ export interface TableView {
   options: Record<string, any>;
   n_seats: number;
   turn_s: number | null;
+  /** The code of the house rules. */
+  card: string;
+  /** Players who agreed to them since they last changed. */
+  confirmed: string[];
+  last_rules: null | { card: string; options: Record<string, any>; n_seats: number };
   tokens_to_win: number;
   places: (Place | null)[];
   seats: Seat[];

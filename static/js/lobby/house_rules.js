@@ -1,6 +1,6 @@
 /** House rules as data: what the preset says, what was changed, and in which steps a value moves. */
 
-import { has, t } from "../i18n.js";
+import { has, number, t } from "../i18n.js";
 
 /** @typedef {boolean | number | string | string[]} Value */
 /**
@@ -53,9 +53,23 @@ export const isIdle = ({ when }, options, seats) =>
     Object.entries(one).every(([name, values]) => isOneOf(name === "n_seats" ? seats : options[name], values)),
   );
 
+/** Whether a club decides who leads first. @param {Options} o */
+export const clubLeads = (o) => o.joker_count === 2 || (o.joker_count === 3 && o.first_lead_3j === "2c_holder");
+
+/** A value in words, in a line of text. @param {Spec} spec @param {Value} value */
+export function valueWordsOf({ name, kind }, value) {
+  if (kind === "flag") return t(value ? "rules.yes" : "rules.no");
+  if (Array.isArray(value)) return value.map((card) => `${card[0]}${SUITS[/** @type {"S"} */ (card[1])]}`).join(", ");
+  const key = `value.${name}.${value === false ? "off" : value}`;
+  if (has(key)) return t(key);
+  return typeof value === "number" ? number(value) : String(value);
+}
+
+const SUITS = { S: "\u2660", H: "\u2665", D: "\u2666", C: "\u2663" };
+
 /** Of several words, whether any is. @param {Value | undefined} value @param {Value[]} values */
 const isOneOf = (value, values) =>
-  (Array.isArray(value) ? value : [value]).some((one) => values.some((other) => one === other));
+  [value].flat().some((one) => values.some((other) => one === other));
 
 /** What an option is called. @param {string} name */
 export const optionLabel = (name) => (has(`option.${name}`) ? t(`option.${name}`) : name.replaceAll("_", " "));
@@ -101,6 +115,7 @@ export function ladder(spec, now) {
   const wide = high - low;
   const step = wide <= 50 ? 1 : wide <= 1000 ? 10 : 50;
   const even = Array.from({ length: Math.floor(wide / step) + 1 }, (_, i) => low + i * step);
+  /** @type {Value[]} */
   const values = [...(off ? [false] : []), ...(steps ?? even), ...words];
   if (values.some((value) => same(value, now))) return values;
   const rising = Number(values.at(-1)) > 0;

@@ -3,6 +3,7 @@
 import { openDialog } from "../dialogs.js";
 import { h, swap } from "../dom.js";
 import { t } from "../i18n.js";
+import { agreement } from "./agreement.js";
 import { ruleChips } from "./rule_chips.js";
 import { editorRows, gameRules } from "./rules_editor.js";
 import { overrides, same } from "./house_rules.js";
@@ -50,6 +51,7 @@ export function rulesSummary(lobby) {
       ),
     ),
     h("ul", { class: "chips" }, ruleChips(lobby.ctx.view, lobby.changed)),
+    agreement(lobby),
   );
 }
 
@@ -59,6 +61,7 @@ export function rulesEditor(lobby) {
     "div",
     { class: "panel editor" },
     h("h2", null, rulesTitle(lobby.ctx.view)),
+    agreement(lobby),
     h("div", { class: "editor-rows", "data-scroll": "editor" }, editorRows(lobby)),
   );
 }

@@ -1,8 +1,9 @@
 /** The start button of the host, and the line that says what the table waits for. */
 
 import { h, swap } from "../dom.js";
-import { t } from "../i18n.js";
+import { lang, t } from "../i18n.js";
 import { toast } from "../toast.js";
+import { undecided } from "./agreement.js";
 import { sendDrafts } from "./rules_editor.js";
 
 /** @typedef {import("./lobby.js").Lobby} Lobby */
@@ -71,5 +72,8 @@ function reasonLine(view, open, isHost) {
   const away = view.places.find((place) => place !== null && view.presence[place.player] === "away");
   if (!isHost)
     return t("lobby.waiting_for_host", { name: view.people.find((one) => one.player === view.host)?.name ?? "" });
+  const waits = undecided(view);
+  if (waits.length > 0)
+    return t("rules.undecided", { n: waits.length, names: new Intl.ListFormat(lang()).format(waits) });
   return away ? t("lobby.away_start_anyway", { name: away.name }) : t("lobby.all_aboard");
 }

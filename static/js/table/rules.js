@@ -24,6 +24,18 @@ export function openRules(table) {
     [h("ul", { class: "chips" }, ruleChips(view, new Set())), h("div", { class: "editor-rows" }, editorRows(reader))],
     {
       class: "editor",
+      foot: [
+        h(
+          "a",
+          { class: "btn btn-quiet", href: `/rules/card/${view.card}`, target: "_blank" },
+          t("rule_card.see", { code: view.card }),
+        ),
+        h(
+          "a",
+          { class: "btn btn-quiet", href: `/rules/${view.game}?card=${view.card}`, target: "_blank" },
+          t("rule_card.full_rules"),
+        ),
+      ],
     },
   );
 }

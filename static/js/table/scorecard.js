@@ -59,7 +59,7 @@ export function scorecard(view, hand, seat, { shape, toggle }) {
     shape === "mini" ? h("span", { class: "total num" }, number(score.total)) : h("span", { class: "marks-line" }, taken(score, play)),
     shape === "card" && progress(play, score, view.seats[seat].place),
   );
-  const body = shape === "open" && [...whyRows(play, hand.hand_no, score)];
+  const body = shape === "open" && [...whyRows(view, hand.hand_no, score)];
   return h("section", { class: `score-card panel shape-${shape}` }, head, body && h("div", { class: "why" }, body));
 }
 

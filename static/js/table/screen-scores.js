@@ -112,7 +112,12 @@ export function logTable(view) {
       ),
     ),
   );
-  return h("table", { class: "num" }, h("thead", null, head), h("tbody", null, rows));
+  const card = h(
+    "a",
+    { href: `/rules/card/${view.card}`, target: "_blank" },
+    t("rule_card.see", { code: view.card }),
+  );
+  return h("table", { class: "num" }, h("caption", null, card), h("thead", null, head), h("tbody", null, rows));
 }
 
 /**

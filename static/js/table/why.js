@@ -6,16 +6,18 @@ import { number, rich, signed, t } from "../i18n.js";
 import { bidName, listOf } from "./say.js";
 
 /** @typedef {import("../types.d.ts").GameView} GameView */
+/** @typedef {import("../types.d.ts").TableView} TableView */
 /** @typedef {import("../types.d.ts").SeatScore} SeatScore */
 /** @typedef {import("../types.d.ts").ScorePart} ScorePart */
 
 /**
- * @param {GameView} play
+ * @param {TableView} view
  * @param {number} handNo
  * @param {SeatScore} score
  */
-export function whyRows(play, handNo, score) {
-  const rows = score.parts.map((part) => row(play, part));
+export function whyRows(view, handNo, score) {
+  const play = /** @type {GameView} */ (view.play);
+  const rows = score.parts.map((part) => row(view, play, part));
   const sum = h(
     "p",
     { class: "sum" },
@@ -34,10 +36,11 @@ export function whyRows(play, handNo, score) {
 const tone = (points) => (points < 0 ? "down" : points > 0 ? "up" : "zero");
 
 /**
+ * @param {TableView} view
  * @param {GameView} play
  * @param {ScorePart} part
  */
-function row(play, part) {
+function row(view, play, part) {
   const words = params(play, part);
   return h(
     "li",
@@ -46,7 +49,11 @@ function row(play, part) {
     h("span", { class: "why-title" }, rich(`part.${part.code}`, words)),
     h("span", { class: `why-points num ${tone(part.points)}` }, signed(part.points)),
     h("span", { class: "why-note" }, rich(`part.${part.code}.note`, words)),
-    h("span", { class: "why-rule" }, t("score.rule", { rule: part.rule })),
+    h(
+      "a",
+      { class: "why-rule", href: `/rules/${view.game}?card=${view.card}#${part.rule}`, target: "_blank" },
+      t("score.rule", { rule: part.rule }),
+    ),
   );
 }
 
