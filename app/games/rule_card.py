@@ -29,7 +29,7 @@ def encode(rules: HouseRules) -> str:
     """Return the card's code, in groups of four letters.
 
     >>> encode(house_rules("cutthroat_spades", "official", {}, 3))
-    'CDKN-JFBB'
+    'DFGC-BBBB'
     """
     game = GAMES[rules.game]
     numbered = _numbered(rules.game)
@@ -54,9 +54,9 @@ def decode(code: str) -> HouseRules:
     """Return the rules that a code says; small letters, blanks and hyphens do not matter.
 
     Raises `OptionError`: `card_unreadable` (no code, or a letter is wrong), `card_other_version` (made by a
-    server with other options), and what the rules refuse.
+    server of another time).
 
-    >>> rules = decode("cdkn jfbb")
+    >>> rules = decode("dfgc bbbb")
     >>> rules.game, rules.preset, rules.n_seats
     ('cutthroat_spades', 'official', 3)
     """
@@ -92,9 +92,9 @@ def _read(number: int) -> HouseRules:
             spec = numbered[digit(OPTIONS)]
             values = list(spec.kind.values())
             changed[spec.name] = values[digit(len(values))]
-    except (IndexError, KeyError):
+        return house_rules(name, preset, changed, n_seats)
+    except (IndexError, KeyError, OptionError):  # no server made a card of rules that cannot be played
         raise OptionError("card_unreadable") from None
-    return house_rules(name, preset, changed, n_seats)
 
 
 def _numbered(game: str) -> dict[int, OptionSpec]:

@@ -5,7 +5,6 @@ import { test } from "node:test";
 
 import "./games.js";
 import { useCatalogue } from "../../static/js/i18n.js";
-import { grouped, isIdle, ladder } from "../../static/js/lobby/house_rules.js";
 import { evolve } from "../../static/js/table/evolve.js";
 import { gameOf, withScreens } from "../../static/js/table/games/registry.js";
 import { opensBids } from "../../static/js/table/games/spades/bids.js";
@@ -121,23 +120,4 @@ test("every game has a role for each seat that is drawn, and keys that are expla
     for (const [keys, what] of game.keys) assert.ok(keys.length > 0 && what.startsWith("keys."), game.name);
     for (const seat of [0, 1]) assert.match(game.roles({ options: {} }, seat), /^draw\.role\./);
   }
-});
-
-test("an option that no group knows is offered all the same", () => {
-  const specs = [{ name: "target" }, { name: "brand_new" }];
-  assert.deepEqual(
-    grouped(specs).map(([group, members]) => [group, members.map(({ name }) => name)]),
-    [
-      ["game", ["target"]],
-      ["other", ["brand_new"]],
-    ],
-  );
-});
-
-test("the target climbs in steps of the game, and what cannot matter is idle", () => {
-  const spec = { name: "target", kind: "number", low: 1, high: 1000, default: 10 };
-  assert.deepEqual(ladder(spec, 10).slice(0, 3), [5, 7, 10]);
-  assert.ok(isIdle("joker_turned", { deck: "24" }, 3));
-  assert.ok(!isIdle("joker_turned", { deck: "25_joker" }, 3));
-  assert.ok(isIdle("revoke_factor", { enforce_follow_suit: true }, 3));
 });

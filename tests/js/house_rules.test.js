@@ -1,22 +1,58 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isIdle, ladder, overrides, presetOptions } from "../../static/js/lobby/house_rules.js";
+import { grouped, isIdle, ladder, overrides, presetOptions } from "../../static/js/lobby/house_rules.js";
 
+const ROW = { group: "game", when: [{}] };
 /** @type {import("../../static/js/lobby/house_rules.js").Game} */
 const GAME = {
   name: "cutthroat_spades",
   seat_counts: [3, 4],
+  groups: ["game", "bags", "jacks"],
   presets: {
     official: { target: 500, prize_jacks: ["JC", "JD"] },
     short_5: { target: 300, bag_limit: 5, prize_jacks: ["JC"] },
   },
   options: [
-    { name: "target", default: 500, kind: "number", low: 10, high: 10000 },
-    { name: "bag_limit", default: 10, kind: "number", low: 2, high: 20 },
-    { name: "b6_limit", default: 1, kind: "number", low: 0, high: 9, words: ["unlimited"] },
-    { name: "mercy_total", default: false, kind: "number", low: -10000, high: -10, off: true },
-    { name: "prize_jacks", default: ["JC", "JD"], kind: "several", values: ["JC", "JD", "JH"] },
+    {
+      ...ROW,
+      name: "target",
+      default: 500,
+      kind: "number",
+      low: 10,
+      high: 10000,
+      steps: [100, 150, 200, 250, 300, 350, 400, 500, 600, 750, 1000],
+    },
+    {
+      ...ROW,
+      name: "bag_limit",
+      default: 10,
+      kind: "number",
+      low: 2,
+      high: 20,
+      group: "bags",
+      when: [{ bag_mode: ["limit"] }],
+    },
+    { ...ROW, name: "b6_limit", default: 1, kind: "number", low: 0, high: 9, words: ["unlimited"], group: "later" },
+    {
+      ...ROW,
+      name: "mercy_total",
+      default: false,
+      kind: "number",
+      low: -10000,
+      high: -10,
+      off: true,
+      steps: [-100, -200, -300, -500, -1000],
+    },
+    {
+      ...ROW,
+      name: "prize_jacks",
+      default: ["JC", "JD"],
+      kind: "several",
+      values: ["JC", "JD", "JH"],
+      group: "jacks",
+      when: [{ n_seats: [3], bag_mode: ["limit"] }, { prize_jacks: ["JH", "JC"] }],
+    },
   ],
 };
 
@@ -57,13 +93,22 @@ test("mercy goes from off downwards, also from an uneven value", () => {
   assert.deepEqual(ladder(spec("mercy_total"), -250), [false, -100, -200, -250, -300, -500, -1000]);
 });
 
-test("an option without effect under the other rules is idle", () => {
-  assert.ok(isIdle("bag_limit", { bag_mode: "each" }, 3));
-  assert.ok(!isIdle("bag_limit", { bag_mode: "limit" }, 3));
-  assert.ok(isIdle("prize_value", { prize_jacks: [] }, 3));
-  assert.ok(!isIdle("target", {}, 3));
-  assert.ok(isIdle("joker_count", {}, 4));
-  assert.ok(!isIdle("joker_count", {}, 5));
-  assert.ok(isIdle("must_lead_2c", { joker_count: 3, first_lead_3j: "dealers_left" }, 5));
-  assert.ok(!isIdle("must_lead_2c", { joker_count: 3, first_lead_3j: "2c_holder" }, 5));
+test("an option matters while one of its sets of values holds", () => {
+  assert.ok(isIdle(spec("bag_limit"), { bag_mode: "each" }, 3));
+  assert.ok(!isIdle(spec("bag_limit"), { bag_mode: "limit" }, 3));
+  assert.ok(!isIdle(spec("target"), {}, 3));
+  assert.ok(!isIdle(spec("prize_jacks"), { bag_mode: "limit", prize_jacks: [] }, 3));
+  assert.ok(isIdle(spec("prize_jacks"), { bag_mode: "limit", prize_jacks: ["JD"] }, 4));
+  assert.ok(!isIdle(spec("prize_jacks"), { bag_mode: "none", prize_jacks: ["JD", "JC"] }, 4));
+  assert.ok(isIdle({ ...spec("target"), when: [] }, {}, 3));
+});
+
+test("groups come in the order of the game, one that nobody knows comes last", () => {
+  const names = grouped(GAME).map(([group, specs]) => [group, specs.length]);
+  assert.deepEqual(names, [
+    ["game", 2],
+    ["bags", 1],
+    ["jacks", 1],
+    ["later", 1],
+  ]);
 });

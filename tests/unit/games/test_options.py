@@ -9,7 +9,8 @@ from app.games.codec import from_json_dict
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
 from app.games.cutthroat_spades.options import Options
 from app.games.errors import OptionError
-from app.games.options import Choice, Flag, Number, Several, option_table
+from app.games.house_rules import options_of
+from app.games.options import GROUPS, N_SEATS, Choice, Flag, Number, Several, option_table
 
 
 @pytest.mark.parametrize(
@@ -168,3 +169,54 @@ def test_no_kind_accepts_what_is_no_value_of_it(kind: Any, value: object) -> Non
 
 def test_an_option_that_a_stored_game_did_not_know_takes_its_default() -> None:
     assert from_json_dict(Options, {"target": 300}) == Options(target=300)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_when_an_option_matters_is_said_in_options_and_values_that_exist(name: str) -> None:
+    table = {spec.name: spec for spec in options_of(name)}
+    for spec in table.values():
+        assert spec.group in GROUPS
+        for alternative in spec.when:
+            for other, values in alternative.items():
+                known: set[object] = set(GAMES[name].seat_counts)
+                if other != N_SEATS:
+                    kind = table[other].kind
+                    known = set(kind.words if isinstance(kind, Several) else kind.values())
+                assert set(values) <= known, (spec.name, other)
+
+
+@pytest.mark.parametrize(
+    ("option", "overrides", "n_seats", "matters"),
+    [
+        ("bag_limit", {"bag_mode": "each"}, 3, False),
+        ("bag_limit", {}, 3, True),
+        ("b6_scope", {"b6_limit": "unlimited"}, 3, False),
+        ("b6_deficit", {"b6_limit": "unlimited"}, 3, True),
+        ("b6_deficit", {"b6_limit": 0}, 3, False),
+        ("prize_value", {"prize_jacks": ["JH"]}, 3, False),
+        ("jh_credit_below_zero", {"prize_jacks": ["JH"]}, 3, True),
+        ("sm_set", {"sm_mode": "literal"}, 4, False),
+        ("sm_set", {"sm_mode": "literal"}, 3, True),
+        ("joker_count", {}, 4, False),
+        ("joker_count", {}, 5, True),
+        ("must_lead_2c", {"joker_count": 3}, 5, False),
+        ("must_lead_2c", {"joker_count": 3, "first_lead_3j": "2c_holder"}, 5, True),
+    ],
+)
+def test_an_option_matters_only_beside_certain_others(
+    option: str, overrides: dict[str, object], n_seats: int, matters: bool
+) -> None:
+    options = GAME.options("official", overrides, n_seats)
+    spec = next(spec for spec in options_of(GAME.name) if spec.name == option)
+    assert spec.applies(options, n_seats) is matters
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_the_values_of_an_option_are_all_accepted_and_each_is_there_once(name: str) -> None:
+    for spec in options_of(name):
+        values = list(spec.kind.values())
+        assert all(spec.kind.accepts(value) for value in values)
+        assert len({(type(value), value) for value in values}) == len(values)
+        assert spec.default in values
+        if isinstance(spec.kind, Number):
+            assert all(spec.kind.accepts(step) for step in spec.kind.steps)

@@ -1,0 +1,106 @@
+"""House rules among friends: changed for all to see, agreed to, handed on as a card, explained."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Invite
+from tests.e2e.layout import fits
+from tests.e2e.party import play_until, start
+from tests.e2e.person import LAPTOP, Person
+from tests.support.server import ServerProcess
+
+pytestmark = [pytest.mark.xdist_group("e2e"), pytest.mark.timeout(180)]
+
+MORE_POINTS = '[aria-labelledby="rule-target"] button:last-of-type'
+
+
+def card_code(person: Person) -> str:
+    """Return the code of the card to which the lobby links."""
+    href = person.page.locator('a[href^="/rules/card/"]').first.get_attribute("href")
+    assert href is not None
+    return href.rsplit("/", 1)[1]
+
+
+def test_the_host_changes_a_rule_and_the_others_agree_to_it(server: ServerProcess, invite: Invite) -> None:
+    maya, nils = invite("Maya", LAPTOP), invite("Nils")
+    link = maya.create_table(server.base)
+    nils.join(link)
+    expect(maya.page.locator(".agreement .note")).to_have_text("Nils has not agreed to the rules yet.")
+    nils.tap("I agree to these rules")
+    expect(maya.page.locator(".agreement .note")).to_have_text("Everybody agrees to the rules.")
+    maya.press(maya.page.locator(MORE_POINTS))
+    expect(nils.page.locator(".chips")).to_contain_text("To 350")
+    expect(nils.button("I agree to these rules")).to_be_visible()
+    maya.press(maya.button("Add bot"))
+    expect(maya.page.locator(".start-reason")).to_have_text("Nils has not agreed to the rules yet.")
+    maya.tap("Start game")  # said, not forbidden
+    maya.wait_for("seen.buttons.includes('Deal hand 1')")
+
+
+def test_the_card_of_one_server_is_used_at_another(
+    server: ServerProcess, mortal_server: ServerProcess, invite: Invite
+) -> None:
+    maya, luca = invite("Maya", LAPTOP), invite("Luca")
+    maya.create_table(server.base)
+    maya.press(maya.page.locator(MORE_POINTS))
+    expect(maya.page.locator(".editor h2").first).to_have_text("Short, limit 5 with 1 change")
+    code = card_code(maya)
+    luca.page.goto(mortal_server.base)
+    luca.press(luca.page.locator("#rules"))
+    luca.tap("Use a rule card")
+    luca.page.locator("#rule-card").fill(f"{server.base}/rules/card/{code}")
+    luca.tap("Use these rules")
+    expect(luca.page.locator("#rules-note")).to_have_text("With 1 change of your own.")
+    luca.tap("Create a table")
+    luca.button("Start game").wait_for()
+    assert card_code(luca) == code
+    expect(luca.page.locator(".chips")).to_contain_text("To 350")
+
+
+def test_a_card_is_brought_into_the_lobby_by_keyboard_and_a_wrong_one_is_explained(
+    server: ServerProcess, invite: Invite
+) -> None:
+    maya = invite("Maya")
+    maya.create_table(server.base)
+    maya.page.locator('[data-key="use-card"]').focus()
+    maya.page.keyboard.press("Enter")
+    field = maya.page.locator("#rule-card")
+    expect(field).to_be_focused()
+    for typed, told in (
+        ("DFGC-BBBC", "This is no rule card, or a letter of it is wrong."),
+        ("DLZM-BBBB", "This rule card is for Cutthroat Euchre."),
+    ):
+        field.fill(typed)
+        maya.page.keyboard.press("Enter")
+        expect(maya.page.get_by_role("alert").filter(has_text=told)).to_be_visible()
+    field.fill("dfgcbbbb")
+    maya.page.keyboard.press("Enter")
+    expect(maya.page.locator(".rules-head h2")).to_have_text("Official rules")
+    expect(maya.page.locator(".chips")).to_contain_text("To 500")
+
+
+@pytest.mark.parametrize(
+    "path", ["/rules/cutthroat_spades", "/rules/cutthroat_euchre", "/rules/card/DFGC-BBBB"]
+)
+def test_rules_can_be_read_on_a_narrow_phone(server: ServerProcess, invite: Invite, path: str) -> None:
+    maya = invite("Maya")
+    maya.page.goto(server.base + path)
+    fits(maya)
+
+
+def test_a_number_of_the_score_leads_to_its_rule(server: ServerProcess, invite: Invite) -> None:
+    maya = invite("Maya", settings={"one_tap": "on"})
+    start([maya], server.base, bots=2)
+    play_until([maya], lambda seen: seen["screen"] == "screen-scores")
+    maya.press(maya.page.locator(".score-card button").first)
+    rule = maya.page.locator(".why-rule").first
+    href = rule.get_attribute("href")
+    assert href is not None
+    assert re.fullmatch(r"/rules/cutthroat_spades\?card=[B-Z-]+#D\d+", href)
+    with maya.context.expect_page() as opened:
+        maya.press(rule)
+    page = opened.value
+    expect(page.locator(".rules-section:target")).to_be_visible()
+    expect(page.locator(".rules-minute")).to_contain_text("These are the rules of the card")
