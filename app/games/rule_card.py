@@ -7,9 +7,7 @@ default, in words. So a server whose options or presets have come to mean someth
 instead of playing other rules.
 """
 
-import json
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
 
 from app.games import GAMES
 from app.games.errors import OptionError
@@ -20,6 +18,7 @@ VERSION = 1
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 GROUP = 4
 CHECK = 3  # letters of the sum
+FACTOR, PRIME = 1_000_003, 2**61 - 1
 LONGEST = 200
 # How many answers each question has room for; they are part of the format.
 VERSIONS, GAME_PLACES, PRESETS, SEATS, OPTIONS = 8, 16, 16, 8, 128
@@ -29,7 +28,7 @@ def encode(rules: HouseRules) -> str:
     """Return the card's code, in groups of four letters.
 
     >>> encode(house_rules("cutthroat_spades", "official", {}, 3))
-    'DFGC-BBBB'
+    'BDWC-BBBB'
     """
     game = GAMES[rules.game]
     numbered = _numbered(rules.game)
@@ -56,7 +55,7 @@ def decode(code: str) -> HouseRules:
     Raises `OptionError`: `card_unreadable` (no code, or a letter is wrong), `card_other_version` (made by a
     server of another time).
 
-    >>> rules = decode("dfgc bbbb")
+    >>> rules = decode("bdwc bbbb")
     >>> rules.game, rules.preset, rules.n_seats
     ('cutthroat_spades', 'official', 3)
     """
@@ -111,14 +110,20 @@ def _numbered(game: str) -> dict[int, OptionSpec]:
 
 def _sum(rules: HouseRules) -> str:
     """Return three letters of a sum over what the rules mean."""
-    told = {
-        spec.name: value
+    told = sorted(
+        f"{spec.name}={_spelled(value)}"
         for spec in options_of(rules.game)
         if not is_same(value := getattr(rules.options, spec.name), spec.default)
-    }
-    meaning = json.dumps([VERSION, rules.game, rules.preset, rules.n_seats, told], sort_keys=True)
-    number = int.from_bytes(sha256(meaning.encode()).digest()[:8])
-    return "".join(_letters(number))[:CHECK]
+    )
+    meaning = ";".join([f"{VERSION} {rules.game} {rules.preset} {rules.n_seats}", *told])
+    number = 0
+    for letter in meaning:
+        number = (number * FACTOR + ord(letter)) % PRIME
+    return _letters(number + PRIME)[:CHECK]
+
+
+def _spelled(value: object) -> str:
+    return "+".join(value) if isinstance(value, tuple) else str(value)
 
 
 def _packed(digits: Iterable[tuple[int, int]]) -> int:

@@ -78,7 +78,7 @@ async def test_no_card_is_made_of_rules_that_cannot_be_played(
 
 
 @pytest.mark.parametrize("path", ["/api/v1/rules/cards/", "/rules/card/"])
-@pytest.mark.parametrize("code", ["BBBB-BBBB", "DFGC-BBBC", "x", "%00", "A" * 500])
+@pytest.mark.parametrize("code", ["BBBB-BBBB", "BDWC-BBBC", "x", "%00", "A" * 500])
 async def test_what_is_no_card_is_refused_on_both_doors(crew: Crew, path: str, code: str) -> None:
     stranger = await crew.stranger()
     answer = await stranger.http.get(path + code)
@@ -112,7 +112,7 @@ async def test_the_card_page_says_only_what_matters_and_what_has_changed(crew: C
     stranger = await crew.stranger()
     wish = {**SPADES, "options": {"bag_mode": "each", "bag_limit": 7}}
     code = (await stranger.http.post("/api/v1/rules/cards", json=wish)).json()["code"]
-    text = (await stranger.http.get(f"/rules/card/{code}?since=DFGC-BBBB")).text
+    text = (await stranger.http.get(f"/rules/card/{code}?since=BDWC-BBBB")).text
     assert "<mark>Tricks over the bid are bags, and each costs 10 points after the hand.</mark>" in text
     assert "bags or more" not in text
     assert "Joker" not in text
@@ -121,5 +121,5 @@ async def test_the_card_page_says_only_what_matters_and_what_has_changed(crew: C
 
 async def test_a_code_in_small_letters_leads_to_the_one_address_of_the_card(crew: Crew) -> None:
     stranger = await crew.stranger()
-    answer = await stranger.http.get("/rules/card/dfgcbbbb", follow_redirects=False)
-    assert (answer.status_code, answer.headers["location"]) == (303, "/rules/card/DFGC-BBBB")
+    answer = await stranger.http.get("/rules/card/bdwcbbbb", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/rules/card/BDWC-BBBB")

@@ -55,7 +55,7 @@ def test_the_interface_for_programs_names_it() -> None:
 
 
 def test_cards_of_before_mean_the_same_and_new_ones_carry_it() -> None:
-    assert encode(house_rules("cutthroat_euchre", "euchre", {}, 3)) == "DLZM-BBBB"
+    assert encode(house_rules("cutthroat_euchre", "euchre", {}, 3)) == "XPMM-BBBB"
     rules = house_rules("cutthroat_euchre", "euchre", {"farmers_hand": "redealt"}, 3)
     assert decode(encode(rules)).options.farmers_hand == "redealt"
 

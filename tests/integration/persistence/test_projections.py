@@ -31,7 +31,7 @@ def evening(table: str) -> list[Append]:
         score(PLAYERS[1], "B6", 120),
         score(PLAYERS[2], "Nil", 0, by_bot=True),
     )
-    hand = p.HandScored(tournament, 1, 1, dealer=2, rule_card="DFGC-BBBB", seats=seats, seq=3)
+    hand = p.HandScored(tournament, 1, 1, dealer=2, rule_card="BDWC-BBBB", seats=seats, seq=3)
     won = p.GameWon(tournament, 1, seat=1, player=PLAYERS[1], totals=(50, 520, -20), seq=4)
     token = p.TokenPlaced(tournament, 1, 1, PLAYERS[1], "own", "joy", slot=0, rot=-4, auto=True)
     return [
@@ -88,7 +88,7 @@ async def test_a_projection_that_cannot_be_written_takes_its_events_with_it(
 ) -> None:
     table = await open_table(event_log)
     unknown = p.GameWon(p.own_tournament(table, 1), 1, 0, "unknown", (0, 0, 0), 2)
-    hand = p.HandScored(p.own_tournament(table, 1), 1, 1, dealer=0, rule_card="DFGC-BBBB", seats=(), seq=2)
+    hand = p.HandScored(p.own_tournament(table, 1), 1, 1, dealer=0, rule_card="BDWC-BBBB", seats=(), seq=2)
     named = p.PlayerNamed(HOST, "Renamed")
     with pytest.raises(AppendRefused):
         await event_log.append(append_to(table, 1, projections=(named, unknown, hand)))

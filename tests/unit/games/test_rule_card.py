@@ -75,7 +75,7 @@ def test_each_wrong_letter_and_each_swapped_pair_is_noticed() -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ["", "-", "DFGC", "DFGC-BBB", "AEIO-UAEI", "DFGC-BBBB-BBBB", "B" * 400, "ÄÖÜß-1234"]
+    "code", ["", "-", "BDWC", "BDWC-BBB", "AEIO-UAEI", "BDWC-BBBB-BBBB", "B" * 400, "ÄÖÜß-1234"]
 )
 def test_what_is_no_card_is_refused(code: str) -> None:
     with pytest.raises(OptionError) as refusal:
