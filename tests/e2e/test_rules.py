@@ -78,7 +78,7 @@ def test_a_card_is_brought_into_the_lobby_by_keyboard_and_a_wrong_one_is_explain
         expect(maya.page.get_by_role("alert").filter(has_text=told)).to_be_visible()
     field.fill("bdwcbbbb")
     maya.page.keyboard.press("Enter")
-    expect(maya.page.locator(".rules-head h2")).to_have_text("Official rules")
+    expect(maya.page.locator(".rules-head h2")).to_have_text("House rules: Official")
     expect(maya.page.locator(".chips")).to_contain_text("To 500")
 
 
@@ -99,6 +99,7 @@ def test_a_number_of_the_score_leads_to_its_rule(server: ServerProcess, invite: 
     rule = maya.page.locator(".why-rule").first
     href = rule.get_attribute("href")
     assert href is not None
+    fits(maya)
     assert re.fullmatch(r"/rules/cutthroat_spades\?card=[B-Z-]+#D\d+", href)
     with maya.context.expect_page() as opened:
         maya.press(rule)
