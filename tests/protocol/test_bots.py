@@ -4,8 +4,8 @@ from tests.protocol.conftest import Crew
 from tests.support.doors import Json, Person
 
 
-async def test_one_person_plays_a_hand_against_two_bots(crew: Crew) -> None:
-    maya, table = await crew.table(preset="short_5")
+async def test_one_person_plays_a_hand_against_two_bots(busy_crew: Crew) -> None:
+    maya, table = await busy_crew.table(preset="short_5")
     tid = table["table_id"]
     async with maya.at(tid) as tab:
         for place in (1, 2):

@@ -25,8 +25,8 @@ TABLES: list[Json] = [
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=lambda rules: rules["preset"])
-async def test_one_person_plays_a_hand_against_bots(crew: Crew, rules: Json) -> None:
-    maya, table = await crew.table(**rules)
+async def test_one_person_plays_a_hand_against_bots(busy_crew: Crew, rules: Json) -> None:
+    maya, table = await busy_crew.table(**rules)
     tid = table["table_id"]
     done: set[str] = set()
     async with maya.at(tid) as tab:
