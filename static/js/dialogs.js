@@ -48,7 +48,8 @@ export function openDialog(title, body, { foot = [], sheet = true, onclose, clas
 
 /** The browser gives the keyboard back to an opener that still stands; one that was drawn anew is found by its key. */
 function returnFocus() {
-  if (document.querySelector("dialog[open]")) return;
+  // Also a dialog that is closed but still stands here: its own close is about to be told, and then it is the last.
+  if (document.querySelector("dialog")) return;
   const isLost = document.activeElement === null || document.activeElement === document.body;
   const again = isLost && opener ? document.querySelector(opener) : null;
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
