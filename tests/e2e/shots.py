@@ -72,7 +72,7 @@ class Sitter:
 
 def come_together(sitters: list[Sitter], base: str) -> None:
     """Home, invitation, lobby and draw."""
-    host, guest = sitters
+    host, guest, last = sitters
     host.laptop.page.goto(base)
     host.phone.page.goto(base)
     host.take("home")
@@ -88,7 +88,8 @@ def come_together(sitters: list[Sitter], base: str) -> None:
     for person in host.both:
         expect(person.page.locator(".lobby-seats")).to_contain_text(guest.phone.name)
     host.take("lobby")
-    host.order(type="add_bot", place=2)
+    last.phone.join(link)
+    last.follow()
     host.order(type="change_rules", options=SHORT)
     host.order(type="start")
     for person in host.both:
@@ -113,6 +114,7 @@ def play_a_hand(sitters: list[Sitter]) -> None:
     player.settle()
     player.phone.poke(f'.hand-card[data-key="{player.phone.see()["legal"][0]}"]')
     player.take("play")
+    player.phone.poke(".turnbar .play")
     scored = of[id(play_until(people, lambda seen: seen["screen"] == "screen-scores"))]
     scored.settle()
     scored.take("scores")
@@ -166,7 +168,7 @@ def main(folder: Path) -> None:
         path = chromium.find_or_install()
         browser = playwright.chromium.launch(executable_path=path, args=list(chromium.ARGUMENTS))
         try:
-            sitters = [Sitter.arrive(folder, browser, name) for name in ("Maya", "Nils")]
+            sitters = [Sitter.arrive(folder, browser, name) for name in ("Maya", "Nils", "Olga")]
             come_together(sitters, server.base)
             play_a_hand(sitters)
             celebrate(sitters)
