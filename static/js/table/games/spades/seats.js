@@ -60,7 +60,7 @@ function marks(play, seat) {
       "span",
       { class: "num count-long", "aria-hidden": "true" },
       rich(plain ? "table.marks" : "table.marks_special", {
-        n: got,
+        n: plain ? Number(bid) : got, // the word goes with the number that stands before it
         got: h("b", null, number(got)),
         bid: bidName(bid),
       }),
