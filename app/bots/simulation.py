@@ -43,7 +43,7 @@ def play_game(
         chance, seat = rules.chance(state), rules.turn(state)
         if chance is not None:
             hands += 1
-            command = rules.deal(tuple(random.sample(chance.pack, len(chance.pack))))
+            command: Any = rules.deal(tuple(random.sample(chance.pack, len(chance.pack))))
         elif seat is None:
             command = rules.next_hand()
         else:

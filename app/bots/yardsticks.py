@@ -11,8 +11,8 @@ from app.bots.cutthroat_spades.situation import goal_of
 from app.bots.levels import bot_for
 from app.bots.spades.masks import bits
 from app.bots.spades.strength import features, weighed
-from app.games.cutthroat_spades.commands import Bid
 from app.games.cutthroat_spades.seat_view import SeatView
+from app.games.spades.commands import Bid
 
 WEIGHTS = (
     *(1.8, 1.4, 1.0, 0.6, 1.0, -0.25),

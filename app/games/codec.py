@@ -28,7 +28,7 @@ def _snake(kind: Any) -> str:
 def name_of(item: object) -> str:
     """Return the name of an event or command in the log and on the wire.
 
-    >>> from app.games.cutthroat_spades.commands import NextHand
+    >>> from app.games.commands import NextHand
     >>> name_of(NextHand())
     'next_hand'
     """
@@ -36,10 +36,20 @@ def name_of(item: object) -> str:
     return _snake(kind)
 
 
+def by_name(union: Any) -> dict[str, Any]:
+    """Return the classes of a union of events or commands by their names, in the order of the union.
+
+    >>> from app.games.events import CardPlayed, GameWon
+    >>> list(by_name(CardPlayed | GameWon))
+    ['card_played', 'game_won']
+    """
+    return {_snake(kind): kind for kind in get_args(union)}
+
+
 def to_json_dict(item: object) -> dict[str, Any]:
     """Return the fields of an event or command as JSON values.
 
-    >>> from app.games.cutthroat_spades.events import CardPlayed
+    >>> from app.games.events import CardPlayed
     >>> to_json_dict(CardPlayed(2, Card("KH")))
     {'seat': 2, 'card': 'KH'}
     """

@@ -11,8 +11,7 @@ from app.games.phases import DEALING, refuse_in_hand
 def refuse_deal(phase: str, order: tuple[Card, ...], pack: tuple[Card, ...]) -> None:
     """Raise `RuleViolation` unless a hand is to be dealt from this order of the pack: `game_over`,
     `hand_not_over`, `bad_pack`."""
-    if phase != DEALING:
-        refuse_in_hand(phase)
+    refuse_in_hand(phase, DEALING)
     if sorted(order) != sorted(pack):
         raise RuleViolation("bad_pack")
 

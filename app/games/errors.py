@@ -4,6 +4,9 @@ Three kinds, told apart as python-chess does it: `FormatError` is no command at 
 that the rules do not allow now, `OptionError` is a set of house rules that cannot be played.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class CodedError(ValueError):
     """Carries `code` (stable, a message id) and `params` (plain values for its sentence).
@@ -34,3 +37,19 @@ class RuleViolation(CodedError):
 
 class OptionError(CodedError):
     """House rules that do not exist or do not go together."""
+
+
+@contextmanager
+def at_seat(seat: int) -> Iterator[None]:
+    """Let a refusal of what is done inside tell also which seat it concerns.
+
+    >>> with at_seat(2):
+    ...     raise FormatError("unknown_bid")
+    Traceback (most recent call last):
+        ...
+    app.games.errors.FormatError: unknown_bid seat=2
+    """
+    try:
+        yield
+    except CodedError as error:
+        raise type(error)(error.code, **error.params, seat=seat) from error

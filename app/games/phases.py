@@ -1,8 +1,7 @@
 """The phases that every game goes through; what a game has between dealing and playing it names itself."""
 
-from typing import NoReturn
-
 from app.games.errors import RuleViolation
+from app.games.state import GameState
 
 DEALING, BIDDING, PLAYING, SCORED, OVER = "dealing", "bidding", "playing", "scored", "over"
 
@@ -24,12 +23,23 @@ def refuse_phase(phase: str, wanted: str, code: str) -> None:
     raise RuleViolation(code)
 
 
-def refuse_in_hand(phase: str) -> NoReturn:
-    """Raise `RuleViolation` for what the server may only do between two hands: `game_over`, `hand_not_over`.
+def refuse_turn(state: GameState, seat: int, *phases: str, code: str) -> None:
+    """Raise `RuleViolation` unless the game is in one of the phases and waits for this seat: `game_over`,
+    `hand_over`, else *code* for another phase; `not_your_turn`."""
+    if state.phase not in phases:
+        refuse_phase(state.phase, phases[0], code)
+    if state.turn != seat:
+        raise RuleViolation("not_your_turn")
 
-    >>> refuse_in_hand(BIDDING)
+
+def refuse_in_hand(phase: str, wanted: str) -> None:
+    """Raise `RuleViolation` for what may only be done between two hands, in the phase *wanted*: `game_over`,
+    `hand_not_over`.
+
+    >>> refuse_in_hand(BIDDING, DEALING)
     Traceback (most recent call last):
         ...
     app.games.errors.RuleViolation: hand_not_over
     """
-    raise RuleViolation("game_over" if phase == OVER else "hand_not_over")
+    if phase != wanted:
+        raise RuleViolation("game_over" if phase == OVER else "hand_not_over")

@@ -6,34 +6,11 @@ scores its own in `entry.py`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from app.games.cutthroat_euchre import entry as cutthroat_euchre
-from app.games.cutthroat_spades import entry as cutthroat_spades
 from app.games.errors import CodedError, FormatError, RuleViolation
-from app.games.events import GameWon
+from app.games.hands import with_winner
 from app.games.sheets import Sheet, next_deal, placed, with_result
-from app.games.standings import game_winner
-from app.games.three_person_spades import entry as three_person_spades
-from app.games.two_player_spades import entry as two_player_spades
-
-
-class Entries(Protocol):
-    """What the module `entry` of every game offers."""
-
-    def read_entry(self, state: Any, entry: object, /) -> Any:
-        """Return a hand as it was written down; refused with a code, and `seat` where it concerns one."""
-
-    def score_entry(self, state: Any, entry: Any, /) -> Any:
-        """Return the `hand_scored` of what `read_entry` returned for the same state."""
-
-
-ENTRIES: Mapping[str, Entries] = {
-    "cutthroat_euchre": cutthroat_euchre,
-    "cutthroat_spades": cutthroat_spades,
-    "three_person_spades": three_person_spades,
-    "two_player_spades": two_player_spades,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +41,12 @@ def with_hand(sheet: Sheet, written: object) -> tuple[Sheet, HandResult]:
             raise RuleViolation("tournament_over")
         dealer, entry = _dealer_and_entry(written, sheet.hands % n_seats, n_seats)
         state = next_deal(sheet, dealer)
-        entries = ENTRIES[sheet.game.name]
-        scored = entries.score_entry(state, entries.read_entry(state, entry))
+        scored = sheet.game.score_entry(state, sheet.game.read_entry(state, entry))
     except CodedError as error:
         raise placed(error, sheet.hands, n_seats) from error
-    totals = tuple(seat.total for seat in scored.seats)
-    earlier = [tuple(seat.total for seat in hand.seats) for hand in state.scores]
-    state = sheet.game.evolve(state, scored)
-    winner = game_winner(sheet.options, totals, earlier)
-    if winner is not None:
-        state = sheet.game.evolve(state, GameWon(winner, totals))
-    return with_result(sheet, state), HandResult(scored.seats, winner)
+    for event in with_winner(state, scored):
+        state = sheet.game.evolve(state, event)
+    return with_result(sheet, state), HandResult(scored.seats, sheet.game.winner(state))
 
 
 def _dealer_and_entry(written: object, dealer: int, n_seats: int) -> tuple[int, object]:

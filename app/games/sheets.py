@@ -10,7 +10,7 @@ from typing import Any
 
 from app.games import GAMES
 from app.games.codec import from_json_dict
-from app.games.errors import CodedError, FormatError, RuleViolation
+from app.games.errors import CodedError, FormatError, RuleViolation, at_seat
 from app.games.events import HandBegun
 from app.games.game import Game
 from app.games.options import CommonOptions
@@ -142,12 +142,10 @@ def _read_start(options: CommonOptions, start: object, n_seats: int) -> tuple[St
         raise FormatError("start_seats", n_seats=n_seats)
     standings = []
     for seat, item in enumerate(start):
-        try:
+        with at_seat(seat):
             standing = from_json_dict(Standing, {**STANDING, **item} if isinstance(item, Mapping) else item)
             _refuse_numbers(options, standing)
-        except FormatError as error:
-            raise FormatError(error.code, **error.params, seat=seat) from error
-        standings.append(standing)
+            standings.append(standing)
     return tuple(standings)
 
 

@@ -54,6 +54,22 @@ class WrittenHand:
         return tuple(found)
 
 
+def known_parts(
+    hand: WrittenHand, sizes: Mapping[str, int], pack: Sequence[Card], absent: Sequence[int | None] = ()
+) -> dict[str, tuple[Card, ...]]:
+    """Return the parts of a deal that a hand tells: those that are written, else what each seat plays.
+
+    *absent* is that of `WrittenHand.played`. Raises what `refuse_parts` and `refuse_unfinished` raise.
+    """
+    refuse_parts(hand.parts, sizes, pack)
+    known = dict(hand.parts)
+    for seat in range(hand.n_seats):
+        if str(seat) not in known:
+            known[str(seat)] = hand.played(seat, absent)
+            refuse_unfinished(seat, len(known[str(seat)]), sizes[str(seat)])
+    return known
+
+
 def filled(
     known: Mapping[str, Sequence[Card]], sizes: Mapping[str, int], pack: Sequence[Card]
 ) -> dict[str, tuple[Card, ...]]:

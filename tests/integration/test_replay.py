@@ -4,8 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from app.games import GAMES
-from app.games.notation.unwritten import UNWRITTEN
 from app.i18n import SOURCE, catalogue
 from tests.support.commands import replayed, run
 
@@ -248,10 +246,6 @@ def test_games_follow_each_other_to_the_tournament() -> None:
     told = replayed(EUCHRE.replace("player 0", "option tokens_to_win: 2\nplayer 0") + hands)
     assert told["tournament_winner"] == told["state"]["winner"]
     assert sum(told["tokens"]) == 2
-
-
-def test_every_game_can_be_replayed() -> None:
-    assert set(UNWRITTEN) == set(GAMES)
 
 
 def test_every_code_of_the_notation_itself_is_described() -> None:

@@ -25,8 +25,8 @@ from app.bots.simulation import after
 from app.bots.spades.masks import bits
 from app.bots.spades.strength import chance, features, nil_features
 from app.games import GAMES
-from app.games.cutthroat_spades.commands import Bid
 from app.games.cutthroat_spades.seat_view import SeatView
+from app.games.spades.commands import Bid
 from tests.load.least_squares import least_squares, logistic
 
 RULES = GAMES["cutthroat_spades"]

@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 
-from app.games.cutthroat_spades.commands import Bid, Command, Look, PlayCard
+from app.games.commands import PlayCard
+from app.games.cutthroat_spades.commands import Command, Look
 from app.games.cutthroat_spades.events import HandScored
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
 from app.games.cutthroat_spades.state import State
 from app.games.phases import BIDDING
+from app.games.spades.commands import Bid
 from tests.support.games import Played, begin, random_options, steps
 
 seats = pytest.mark.parametrize("n_seats", GAME.seat_counts)

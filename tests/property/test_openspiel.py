@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from app.games.cards import Card, Suit
-from app.games.cutthroat_euchre.play import playable_cards
+from app.games.cutthroat_euchre.game import CUTTHROAT_EUCHRE as GAME
+from app.games.cutthroat_euchre.play import legal_cards
 from app.games.cutthroat_euchre.ranking import ranking_of
 from app.games.cutthroat_euchre.state import empty_hand
 from app.games.tricks import Play
@@ -19,6 +20,7 @@ pyspiel: Any = pytest.importorskip("pyspiel", reason="open-spiel is not installe
 DEALS = 1000
 SUITS = "CDHS"
 SEATS = 4
+BEGUN = GAME.evolve(None, GAME.opening(GAME.options("euchre", {}, 3), 3, dealer=0))
 
 
 def code_of(state: Any, action: int) -> Card:
@@ -55,7 +57,8 @@ def compare(state: Any, random: Random) -> int:
     while not state.is_terminal():
         seat, actions = state.current_player(), state.legal_actions()
         hand = empty_hand(0)._replace(holdings=tuple(held), trick=trick, trump=trump)
-        assert set(playable_cards(hand, seat)) == {code_of(state, action) for action in actions}
+        begun = BEGUN._replace(hand=hand)
+        assert set(legal_cards(begun, seat)) == {code_of(state, action) for action in actions}
         action = random.choice(actions)
         card = code_of(state, action)
         held[seat] = without(held[seat], card)

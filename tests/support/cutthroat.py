@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.games.cards import Card, cards
-from app.games.cutthroat_spades.commands import Bid, Look
+from app.games.cutthroat_spades.commands import Look
 from app.games.cutthroat_spades.events import Event
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
 from app.games.cutthroat_spades.hands import finish_hand
@@ -11,6 +11,7 @@ from app.games.cutthroat_spades.state import State
 from app.games.errors import RuleViolation
 from app.games.phases import PLAYING
 from app.games.spades.bids import BLIND
+from app.games.spades.commands import Bid
 
 
 def opened(n_seats: int = 3, *, dealer: int = 0, preset: str = "official", **overrides: object) -> State:

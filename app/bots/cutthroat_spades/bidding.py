@@ -12,9 +12,9 @@ from app.bots.cutthroat_spades.estimate import Fit, expected, fit_for
 from app.bots.cutthroat_spades.situation import goal_of, junk_of
 from app.bots.spades.masks import bits
 from app.bots.spades.strength import chance, nil_features, weighed
-from app.games.cutthroat_spades.commands import Bid
 from app.games.cutthroat_spades.seat_view import SeatView
 from app.games.spades.bids import BLIND_NIL, BLIND_SIX, MOON, NIL, ONE_FOR_50, TWO_FOR_40
+from app.games.spades.commands import Bid
 
 RANKED = 5
 """How many bids are worth a thought."""

@@ -4,7 +4,7 @@ from functools import cache
 
 from app.bots.spades.masks import BIT, SUIT_MASK, bits, suit_of
 from app.bots.spades.situation import CHEAP, DEAR, FREE, Situation, winning_play
-from app.games.cutthroat_spades.commands import PlayCard
+from app.games.commands import PlayCard
 from app.games.cutthroat_spades.options import Options
 from app.games.cutthroat_spades.seat_view import SeatView
 from app.games.cutthroat_spades.setup import SETUPS

@@ -7,9 +7,11 @@ from app.bots.cutthroat_spades.situation import situation_of
 from app.bots.spades import play
 from app.bots.spades.aims import Aim, aim_of
 from app.bots.spades.masks import CARD, bits, each, height
-from app.games.cutthroat_spades.commands import Bid, Command, Look, PlayCard
+from app.games.commands import PlayCard
+from app.games.cutthroat_spades.commands import Command, Look
 from app.games.cutthroat_spades.seat_view import SeatView
 from app.games.spades.bids import is_number
+from app.games.spades.commands import Bid
 
 
 class CutthroatSpadesStrategy:

@@ -7,7 +7,7 @@ from math import exp
 
 from app.bots.spades.masks import bits
 from app.bots.spades.strength import features, weighed
-from app.games.three_person_spades.commands import Bid
+from app.games.spades.commands import Bid
 from app.games.three_person_spades.seat_view import SeatView
 
 TRICKS = (

@@ -3,7 +3,7 @@
 from app.bots.spades.masks import BIT, SUIT_MASK, bits, suit_of
 from app.bots.spades.situation import CHEAP, FREE, Situation, winning_play
 from app.games.cards import PACK
-from app.games.three_person_spades.commands import PlayCard
+from app.games.commands import PlayCard
 from app.games.three_person_spades.seat_view import SeatView
 
 ALL = bits(PACK)

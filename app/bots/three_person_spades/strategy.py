@@ -7,8 +7,10 @@ from app.bots.spades.masks import CARD, each, height
 from app.bots.three_person_spades import bidding
 from app.bots.three_person_spades.calling import proven
 from app.bots.three_person_spades.situation import situation_of
+from app.games.commands import PlayCard
 from app.games.phases import BIDDING, PLAYING
-from app.games.three_person_spades.commands import Bid, CallRevoke, Command, NoCall, PlayCard
+from app.games.spades.commands import Bid
+from app.games.three_person_spades.commands import CallRevoke, Command, NoCall
 from app.games.three_person_spades.seat_view import SeatView
 
 

@@ -8,7 +8,7 @@ from math import exp
 from app.bots.spades.masks import bits
 from app.bots.spades.strength import chance, features, nil_features, weighed
 from app.games.spades.bids import NIL, is_number
-from app.games.two_player_spades.commands import Bid
+from app.games.spades.commands import Bid
 from app.games.two_player_spades.seat_view import SeatView
 
 TRICKS = (

@@ -3,8 +3,8 @@
 from app.bots.spades.masks import BIT, SUIT_MASK, bits, suit_of
 from app.bots.spades.situation import CHEAP, DEAR, FREE, Situation, winning_play
 from app.games.cards import PACK
+from app.games.commands import PlayCard
 from app.games.spades.bids import is_number
-from app.games.two_player_spades.commands import PlayCard
 from app.games.two_player_spades.seat_view import SeatView
 
 ALL = bits(PACK)

@@ -6,14 +6,14 @@ from app.bots.spades import play
 from app.bots.spades.masks import CARD, each, height
 from app.bots.two_player_spades import bidding, drawing
 from app.bots.two_player_spades.situation import situation_of
+from app.games.commands import PlayCard
 from app.games.phases import BIDDING, PLAYING
+from app.games.spades.commands import Bid
 from app.games.two_player_spades.commands import (
-    Bid,
     Command,
     DeclareBlindNil,
     DeclineBlindNil,
     KeepCard,
-    PlayCard,
     RefuseCard,
 )
 from app.games.two_player_spades.seat_view import SeatView

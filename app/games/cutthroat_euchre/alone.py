@@ -3,14 +3,14 @@
 from app.games.cutthroat_euchre.commands import DeclineAlone, GoAlone
 from app.games.cutthroat_euchre.events import AloneDeclined, Event, ManikinTaken, WentAlone
 from app.games.cutthroat_euchre.options import Options
-from app.games.cutthroat_euchre.state import ALONE, KEEPING, Hand, State, left_of, refuse_unless
-from app.games.phases import PLAYING
+from app.games.cutthroat_euchre.state import ALONE, KEEPING, Hand, State, left_of
+from app.games.phases import PLAYING, refuse_turn
 
 
 def decide_alone(state: State, command: GoAlone | DeclineAlone) -> tuple[Event, ...]:
     """Go alone or not; when nobody is left to ask, a maker who is not alone takes the manikin's cards."""
     seat = command.seat
-    refuse_unless(state, seat, ALONE, code="alone_not_now")
+    refuse_turn(state, seat, ALONE, code="alone_not_now")
     told = WentAlone(seat) if isinstance(command, GoAlone) else AloneDeclined(seat)
     hand = after_answer(state, told).hand
     if next_asked(state, hand, seat) is None and hand.maker is not None and not hand.is_maker_alone:

@@ -2,14 +2,7 @@
 
 from app.games.cards import SUITS, Suit
 from app.games.cutthroat_euchre.commands import Make, NameTrump, Pass
-from app.games.cutthroat_euchre.events import (
-    Event,
-    HandThrownIn,
-    Passed,
-    SuitNamed,
-    TrumpMade,
-    TurnUpTaken,
-)
+from app.games.cutthroat_euchre.events import Event, HandThrownIn, Passed, SuitNamed, TrumpMade, TurnUpTaken
 from app.games.cutthroat_euchre.hands import finish_thrown_in
 from app.games.cutthroat_euchre.state import (
     ALONE,
@@ -19,10 +12,9 @@ from app.games.cutthroat_euchre.state import (
     TURN_UP,
     State,
     left_of,
-    refuse_unless,
 )
 from app.games.errors import RuleViolation
-from app.games.phases import BIDDING
+from app.games.phases import BIDDING, refuse_turn
 from app.games.values import with_item
 
 
@@ -45,7 +37,7 @@ def may_pass(state: State) -> bool:
 
 def decide_make(state: State, command: Make) -> tuple[Event, ...]:
     """Make the turn-up's suit trump: ordering up, assisting and accepting are one."""
-    refuse_unless(state, command.seat, BIDDING, code="not_bidding")
+    refuse_turn(state, command.seat, BIDDING, code="not_bidding")
     assert state.hand.turn_suit is not None, "the first round offers a suit"
     made = TrumpMade(command.seat, state.hand.turn_suit)
     if command.seat == state.dealer or state.rules.options.dealer_must_pick_up:
@@ -55,7 +47,7 @@ def decide_make(state: State, command: Make) -> tuple[Event, ...]:
 
 def decide_name(state: State, command: NameTrump) -> tuple[Event, ...]:
     """Name trump in the second round, or as the dealer for a joker turned up, which is then taken (E7)."""
-    refuse_unless(state, command.seat, NAMING, JOKER_NAMING, code="not_bidding")
+    refuse_turn(state, command.seat, NAMING, JOKER_NAMING, code="not_bidding")
     if command.suit not in suits_on_offer(state):
         raise RuleViolation("suit_turned_down", suit=command.suit.value)
     if state.phase == NAMING:
@@ -67,7 +59,7 @@ def decide_name(state: State, command: NameTrump) -> tuple[Event, ...]:
 
 def decide_pass(state: State, command: Pass) -> tuple[Event, ...]:
     """Pass; when the dealer does so in the second round, the hands are thrown in."""
-    refuse_unless(state, command.seat, BIDDING, NAMING, code="not_bidding")
+    refuse_turn(state, command.seat, BIDDING, NAMING, code="not_bidding")
     if not may_pass(state):
         raise RuleViolation("dealer_must_name")
     passed = Passed(command.seat)

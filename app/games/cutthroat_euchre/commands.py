@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from app.games.cards import Card, Suit, sort_cards
+from app.games.codec import by_name
 from app.games.commands import Deal, NextHand, PlayCard
 
 
@@ -89,17 +90,4 @@ Command = (
     | Deal
     | NextHand
 )
-COMMANDS: dict[str, type[Command]] = {
-    "make": Make,
-    "name_trump": NameTrump,
-    "pass": Pass,
-    "take_turn_up": TakeTurnUp,
-    "leave_turn_up": LeaveTurnUp,
-    "discard": Discard,
-    "go_alone": GoAlone,
-    "decline_alone": DeclineAlone,
-    "keep_cards": KeepCards,
-    "play_card": PlayCard,
-    "deal": Deal,
-    "next_hand": NextHand,
-}
+COMMANDS: dict[str, type[Command]] = by_name(Command)

@@ -35,8 +35,7 @@ def read_entry(state: State, entry: object) -> Outcome:
     where it concerns one: `game_over`, `hand_not_over`, `unknown_seat`, `lone_defender_not_offered`,
     `maker_is_no_defender`, `trick_by_seat_out`, `dealer_must_name`, and what `refuse_tricks` raises.
     """
-    if state.phase != DEALING:
-        refuse_in_hand(state.phase)
+    refuse_in_hand(state.phase, DEALING)
     if isinstance(entry, Mapping) and "thrown_in" in entry:
         return _thrown_in(state, entry)
     hand = from_json_dict(HandEntry, {**OPTIONAL, **entry} if isinstance(entry, Mapping) else entry)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from app.games.cards import Card, Suit
+from app.games.codec import by_name
 from app.games.cutthroat_euchre.options import Options
 from app.games.events import CardPlayed, GameWon, HandBegun
 from app.games.scores import ScorePart
@@ -156,22 +157,4 @@ Event = (
     | HandScored
     | GameWon
 )
-EVENTS: dict[str, type[Event]] = {
-    "game_started": GameStarted,
-    "hand_begun": HandBegun,
-    "hand_dealt": HandDealt,
-    "suit_named": SuitNamed,
-    "passed": Passed,
-    "trump_made": TrumpMade,
-    "hand_thrown_in": HandThrownIn,
-    "turn_up_taken": TurnUpTaken,
-    "turn_up_left": TurnUpLeft,
-    "card_discarded": CardDiscarded,
-    "went_alone": WentAlone,
-    "alone_declined": AloneDeclined,
-    "manikin_taken": ManikinTaken,
-    "manikin_kept": ManikinKept,
-    "card_played": CardPlayed,
-    "hand_scored": HandScored,
-    "game_won": GameWon,
-}
+EVENTS: dict[str, type[Event]] = by_name(Event)

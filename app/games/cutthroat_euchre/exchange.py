@@ -3,20 +3,21 @@
 from app.games.cards import Card, sort_cards
 from app.games.cutthroat_euchre.commands import Discard, LeaveTurnUp, TakeTurnUp
 from app.games.cutthroat_euchre.events import CardDiscarded, TurnUpLeft, TurnUpTaken
-from app.games.cutthroat_euchre.state import ALONE, DISCARDING, TAKEN, TURN_UP, State, refuse_unless
+from app.games.cutthroat_euchre.state import ALONE, DISCARDING, TAKEN, TURN_UP, State
 from app.games.errors import RuleViolation
+from app.games.phases import refuse_turn
 from app.games.values import with_item, without
 
 
 def decide_take(state: State, command: TakeTurnUp) -> tuple[TurnUpTaken]:
     """Take the turn-up that another seat made trump."""
-    refuse_unless(state, command.seat, TURN_UP, code="no_turn_up_now")
+    refuse_turn(state, command.seat, TURN_UP, code="no_turn_up_now")
     return (TurnUpTaken(command.seat),)
 
 
 def decide_leave(state: State, command: LeaveTurnUp) -> tuple[TurnUpLeft]:
     """Keep the holding; the suit is trump either way."""
-    refuse_unless(state, command.seat, TURN_UP, code="no_turn_up_now")
+    refuse_turn(state, command.seat, TURN_UP, code="no_turn_up_now")
     return (TurnUpLeft(command.seat),)
 
 
@@ -27,7 +28,7 @@ def discardable(state: State) -> tuple[Card, ...]:
 
 def decide_discard(state: State, command: Discard) -> tuple[CardDiscarded]:
     """Put a card away for the turn-up."""
-    refuse_unless(state, command.seat, DISCARDING, code="no_discard_now")
+    refuse_turn(state, command.seat, DISCARDING, code="no_discard_now")
     if command.card == state.hand.turn_up:
         raise RuleViolation("discard_not_turn_up")
     if command.card not in state.hand.holdings[command.seat]:

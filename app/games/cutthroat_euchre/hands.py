@@ -1,15 +1,17 @@
-"""The way of a hand around its play: begun, dealt, scored, and the game won or going on."""
+"""The way of a hand around its play: begun, dealt, played out, scored."""
 
 from app.games.cards import Card, sort_cards
-from app.games.commands import Deal
-from app.games.cutthroat_euchre.events import GameStarted, HandDealt, HandScored
+from app.games.commands import Deal, PlayCard
+from app.games.cutthroat_euchre import play
+from app.games.cutthroat_euchre.events import Event, GameStarted, HandDealt, HandScored
+from app.games.cutthroat_euchre.options import Options
 from app.games.cutthroat_euchre.scoring import Outcome, score_hand
 from app.games.cutthroat_euchre.setup import JOKER, N_SEATS, N_TRICKS
 from app.games.cutthroat_euchre.state import JOKER_NAMING, TAKEN, State, empty_hand, left_of, rules_of
 from app.games.deal import deal_around, refuse_deal
-from app.games.events import GameWon, HandBegun
-from app.games.phases import BIDDING, DEALING, OVER, SCORED, refuse_in_hand
-from app.games.standings import game_winner
+from app.games.events import GameWon
+from app.games.hands import played, with_winner
+from app.games.phases import BIDDING, DEALING
 
 IN_HANDS = N_SEATS * N_TRICKS
 DEALT = IN_HANDS + N_TRICKS
@@ -36,11 +38,9 @@ def decide_deal(state: State, command: Deal) -> tuple[HandDealt]:
     )
 
 
-def decide_next_hand(state: State) -> tuple[HandBegun]:
-    """Go on after a scored hand; the deal passes to the left."""
-    if state.phase != SCORED:
-        refuse_in_hand(state.phase)
-    return (HandBegun(state.hand_no + 1, left_of(state.dealer)),)
+def decide_card(state: State, command: PlayCard) -> tuple[Event, ...]:
+    """Play a card; the last one ends the hand."""
+    return played(state, play.decide_card(state, command), play.after_card, finish_hand)
 
 
 Finish = tuple[HandScored] | tuple[HandScored, GameWon]
@@ -59,17 +59,15 @@ def finish_thrown_in(state: State) -> Finish:
 
 def finish(state: State, outcome: Outcome) -> Finish:
     """Return the score of an outcome, and the winner if the end test says so."""
-    scored = HandScored(state.hand_no, score_hand(state.rules.options, outcome, state.totals))
-    totals = _totals(scored)
-    winner = game_winner(state.rules.options, totals, map(_totals, state.scores))
-    return (scored,) if winner is None else (scored, GameWon(winner, totals))
+    return with_winner(state, HandScored(state.hand_no, score_hand(state.options, outcome, state.totals)))
 
 
-def _totals(scored: HandScored) -> tuple[int, ...]:
-    return tuple(seat.total for seat in scored.seats)
+def started(name: str, options: Options, n_seats: int, dealer: int, _: State | None) -> GameStarted:
+    """Return the beginning of a game; nothing counts beyond it."""
+    return GameStarted(name, options, n_seats, dealer, totals=(0,) * n_seats)
 
 
-def after_start(event: GameStarted) -> State:
+def after_start(_: State | None, event: GameStarted) -> State:
     """Return the first state of a game."""
     return State(
         rules=rules_of(event.options),
@@ -82,11 +80,6 @@ def after_start(event: GameStarted) -> State:
         scores=(),
         winner=None,
     )
-
-
-def after_begun(state: State, event: HandBegun) -> State:
-    """Return the state before the deal; the last hand stays on view until the new one is dealt."""
-    return state._replace(phase=DEALING, turn=None, hand_no=event.hand_no, dealer=event.dealer)
 
 
 def after_deal(state: State, event: HandDealt) -> State:
@@ -109,16 +102,6 @@ def after_deal(state: State, event: HandDealt) -> State:
         dealer=event.dealer,
         hand=hand,
     )
-
-
-def after_score(state: State, event: HandScored) -> State:
-    """Return the state in which everybody looks at the score."""
-    return state._replace(phase=SCORED, turn=None, totals=_totals(event), scores=(*state.scores, event))
-
-
-def after_win(state: State, event: GameWon) -> State:
-    """Return the last state of a game."""
-    return state._replace(phase=OVER, winner=event.seat)
 
 
 def cards_in(state: State) -> tuple[Card, ...]:

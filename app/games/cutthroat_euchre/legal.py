@@ -18,7 +18,7 @@ from app.games.cutthroat_euchre.commands import (
 )
 from app.games.cutthroat_euchre.exchange import discardable
 from app.games.cutthroat_euchre.manikin import fives
-from app.games.cutthroat_euchre.play import playable_cards
+from app.games.cutthroat_euchre.play import legal_cards
 from app.games.cutthroat_euchre.state import ALONE, DISCARDING, JOKER_NAMING, KEEPING, NAMING, TURN_UP, State
 from app.games.phases import BIDDING, PLAYING
 
@@ -46,5 +46,5 @@ _OFFERS: dict[str, Callable[[State, int], tuple[Command, ...]]] = {
     DISCARDING: lambda state, seat: tuple(Discard(seat, card) for card in discardable(state)),
     ALONE: lambda _, seat: (GoAlone(seat), DeclineAlone(seat)),
     KEEPING: lambda state, seat: tuple(KeepCards(seat, five) for five in fives(state, seat)),
-    PLAYING: lambda state, seat: tuple(PlayCard(seat, card) for card in playable_cards(state.hand, seat)),
+    PLAYING: lambda state, seat: tuple(PlayCard(seat, card) for card in legal_cards(state, seat)),
 }

@@ -7,8 +7,9 @@ from app.games.cutthroat_euchre.alone import begin_play
 from app.games.cutthroat_euchre.commands import KeepCards
 from app.games.cutthroat_euchre.events import ManikinKept, ManikinTaken
 from app.games.cutthroat_euchre.setup import N_TRICKS
-from app.games.cutthroat_euchre.state import KEEPING, State, refuse_unless
+from app.games.cutthroat_euchre.state import KEEPING, State
 from app.games.errors import RuleViolation
+from app.games.phases import refuse_turn
 from app.games.values import with_item
 
 
@@ -19,7 +20,7 @@ def fives(state: State, seat: int) -> tuple[tuple[Card, ...], ...]:
 
 def decide_keep(state: State, command: KeepCards) -> tuple[ManikinKept]:
     """Keep five different cards of the ten."""
-    refuse_unless(state, command.seat, KEEPING, code="nothing_to_keep_now")
+    refuse_turn(state, command.seat, KEEPING, code="nothing_to_keep_now")
     if len(set(command.cards)) != N_TRICKS or len(command.cards) != N_TRICKS:
         raise RuleViolation("keep_five", n=N_TRICKS)
     if not set(command.cards) <= set(state.hand.holdings[command.seat]):

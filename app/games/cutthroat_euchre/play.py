@@ -3,16 +3,17 @@
 from app.games.cards import Card
 from app.games.commands import PlayCard
 from app.games.cutthroat_euchre.setup import N_TRICKS
-from app.games.cutthroat_euchre.state import Hand, State, refuse_unless
+from app.games.cutthroat_euchre.state import Hand, State
 from app.games.errors import RuleViolation
 from app.games.events import CardPlayed
-from app.games.phases import PLAYING
+from app.games.hands import refuse_play
 from app.games.tricks import Trick, led_suit
 from app.games.values import with_item, without
 
 
-def playable_cards(hand: Hand, seat: int) -> tuple[Card, ...]:
+def legal_cards(state: State, seat: int) -> tuple[Card, ...]:
     """Return the cards that the seat at turn may play: those of the suit led, or any without such."""
+    hand = state.hand
     holding = hand.holdings[seat]
     if not hand.trick:
         return holding
@@ -23,11 +24,9 @@ def playable_cards(hand: Hand, seat: int) -> tuple[Card, ...]:
 
 def decide_card(state: State, command: PlayCard) -> CardPlayed:
     """Play a card of one's holding at one's turn."""
-    refuse_unless(state, command.seat, PLAYING, code="not_playing")
+    refuse_play(state, command)
     hand = state.hand
-    if command.card not in hand.holdings[command.seat]:
-        raise RuleViolation("card_not_held")
-    if command.card not in playable_cards(hand, command.seat):
+    if command.card not in legal_cards(state, command.seat):
         raise RuleViolation("must_follow_suit", suit=hand.ranking.suits[hand.trick[0][1]].value)
     return CardPlayed(command.seat, command.card)
 
@@ -47,12 +46,7 @@ def after_card(state: State, event: CardPlayed) -> State:
     if len(hand.trick) < hand.n_playing:
         return state._replace(turn=hand.after(seat), hand=hand)
     hand = _gathered(hand, winning[0])
-    return state._replace(turn=None if is_played_out(hand) else hand.leader, hand=hand)
-
-
-def is_played_out(hand: Hand) -> bool:
-    """Return whether all five tricks were taken."""
-    return len(hand.completed) == N_TRICKS
+    return state._replace(turn=hand.leader if len(hand.completed) < N_TRICKS else None, hand=hand)
 
 
 def _gathered(hand: Hand, winner: int) -> Hand:

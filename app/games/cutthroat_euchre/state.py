@@ -9,8 +9,6 @@ from app.games.cutthroat_euchre.events import HandScored
 from app.games.cutthroat_euchre.options import Options
 from app.games.cutthroat_euchre.ranking import Ranking, ranking_of
 from app.games.cutthroat_euchre.setup import N_SEATS, N_TRICKS, PACKS
-from app.games.errors import RuleViolation
-from app.games.phases import OVER, SCORED
 from app.games.tricks import Play, Trick
 
 JOKER_NAMING = "joker_naming"
@@ -121,16 +119,15 @@ class State(NamedTuple):
     scores: tuple[HandScored, ...]
     winner: int | None
 
+    @property
+    def options(self) -> Options:
+        """The house rules."""
+        return self.rules.options
 
-def refuse_unless(state: State, seat: int, *phases: str, code: str) -> None:
-    """Raise `RuleViolation` unless the game is in one of the phases and waits for this seat.
-
-    `game_over`, `hand_over`, else *code* for another phase; `not_your_turn`.
-    """
-    if state.phase not in phases:
-        raise RuleViolation({OVER: "game_over", SCORED: "hand_over"}.get(state.phase, code))
-    if state.turn != seat:
-        raise RuleViolation("not_your_turn")
+    @property
+    def n_tricks(self) -> int:
+        """The tricks of a whole hand."""
+        return self.rules.n_tricks
 
 
 def known_discard(state: State, seat: int | None) -> Card | None:

@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass
 
-from app.games.cutthroat_spades.commands import Bid, Look
-from app.games.cutthroat_spades.events import BidMade, HandLooked
+from app.games.cutthroat_spades.commands import Look
+from app.games.cutthroat_spades.events import HandLooked
 from app.games.cutthroat_spades.leading import first_leader
 from app.games.cutthroat_spades.options import UNLIMITED
 from app.games.cutthroat_spades.state import State
 from app.games.errors import RuleViolation
-from app.games.phases import BIDDING, PLAYING, refuse_phase
+from app.games.phases import BIDDING, PLAYING, refuse_phase, refuse_turn
 from app.games.spades.bids import BLIND, BLIND_NIL, BLIND_SIX, NIL, ZERO, known_bid
+from app.games.spades.commands import Bid
+from app.games.spades.events import BidMade
 from app.games.values import with_item
 
 USED_UP, B6_NOT_BEHIND, BN_NOT_BEHIND = "b6_used_up", "b6_not_behind", "bn_not_behind"
@@ -71,9 +73,7 @@ def decide_look(state: State, command: Look) -> tuple[HandLooked]:
 
 def decide_bid(state: State, command: Bid) -> tuple[BidMade]:
     """Bid, once and for good, at one's turn."""
-    refuse_phase(state.phase, BIDDING, "not_bidding")
-    if state.turn != command.seat:
-        raise RuleViolation("not_your_turn")
+    refuse_turn(state, command.seat, BIDDING, code="not_bidding")
     bid, looked = _meant(state, command.seat, command.bid), state.looked[command.seat]
     if bid in BLIND and looked:
         raise RuleViolation("blind_after_look")

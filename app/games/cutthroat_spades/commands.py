@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
+from app.games.codec import by_name
 from app.games.commands import Deal, NextHand, PlayCard
 from app.games.spades.commands import Bid
-
-__all__ = ["COMMANDS", "Bid", "Command", "Deal", "Look", "NextHand", "PlayCard"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,10 +15,4 @@ class Look:
 
 
 Command = Look | Bid | PlayCard | Deal | NextHand
-COMMANDS: dict[str, type[Command]] = {
-    "look": Look,
-    "bid": Bid,
-    "play_card": PlayCard,
-    "deal": Deal,
-    "next_hand": NextHand,
-}
+COMMANDS: dict[str, type[Command]] = by_name(Command)

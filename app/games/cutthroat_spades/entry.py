@@ -9,10 +9,10 @@ from app.games.cutthroat_spades.events import HandScored
 from app.games.cutthroat_spades.hands import behind_leader
 from app.games.cutthroat_spades.scoring import score_hand
 from app.games.cutthroat_spades.state import Rules, State
-from app.games.errors import RuleViolation
+from app.games.errors import RuleViolation, at_seat
 from app.games.phases import DEALING, refuse_in_hand
 from app.games.spades.bids import BLIND_SIX
-from app.games.spades.entry import SeatEntry, at_seat, read_seats, refuse_tricks
+from app.games.spades.entry import SeatEntry, read_seats, refuse_tricks
 
 Entry = tuple[SeatEntry, ...]
 
@@ -25,8 +25,7 @@ def read_entry(state: State, entry: object) -> Entry:
     (`bid_not_on_offer`, `b6_not_behind`, `b6_used_up`, …), and `not_a_jack {card}`, `jack_caught_twice
     {suit}`, `jack_without_trick {suit}`, `revoke_not_scored`: each with the `seat`.
     """
-    if state.phase != DEALING:
-        refuse_in_hand(state.phase)
+    refuse_in_hand(state.phase, DEALING)
     seats = read_seats(entry, state.rules.n_seats)
     bids = _bids(state, seats)
     refuse_tricks(seats, state.rules.n_tricks)
@@ -49,10 +48,8 @@ def _bids(state: State, seats: Entry) -> list[str]:
     bids = [""] * n_seats
     for step in range(1, n_seats + 1):
         seat = (state.dealer + step) % n_seats
-        try:
+        with at_seat(seat):
             bids[seat] = offered_bid(table, seat, seats[seat].bid)
-        except RuleViolation as refusal:
-            raise at_seat(seat, refusal) from refusal
         if bids[seat] == BLIND_SIX:
             table = with_blind_six(table, seat)
     return bids

@@ -3,26 +3,12 @@
 from dataclasses import dataclass
 
 from app.games.cards import Card
+from app.games.codec import by_name
 from app.games.cutthroat_spades.options import Options
 from app.games.events import CardPlayed, GameWon, HandBegun
 from app.games.scores import ScorePart
 from app.games.spades.bids import BidName
 from app.games.spades.events import BidMade
-
-__all__ = [
-    "EVENTS",
-    "BidMade",
-    "CardPlayed",
-    "Event",
-    "GameStarted",
-    "GameWon",
-    "HandBegun",
-    "HandDealt",
-    "HandLooked",
-    "HandScored",
-    "ScorePart",
-    "SeatScore",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +80,4 @@ Event = (
     | HandScored
     | GameWon
 )
-EVENTS: dict[str, type[Event]] = {
-    "game_started": GameStarted,
-    "hand_begun": HandBegun,
-    "hand_dealt": HandDealt,
-    "hand_misdealt": HandMisdealt,
-    "hand_looked": HandLooked,
-    "bid_made": BidMade,
-    "card_played": CardPlayed,
-    "hand_scored": HandScored,
-    "game_won": GameWon,
-}
+EVENTS: dict[str, type[Event]] = by_name(Event)

@@ -1,137 +1,62 @@
-"""Cutthroat Spades as a `Game`: which function answers which command and event."""
+"""Cutthroat Spades as a `Game`: which function answers which command, event and question."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, assert_never
-
-from app.games.cards import Card
-from app.games.cutthroat_spades import bidding, hands, legal, options, play, views
-from app.games.cutthroat_spades.commands import COMMANDS, Bid, Command, Deal, Look, NextHand, PlayCard
+from app.games.commands import Deal, NextHand, PlayCard
+from app.games.cutthroat_spades import bidding, entry, hands, play, views, written
+from app.games.cutthroat_spades.commands import COMMANDS, Command, Look
 from app.games.cutthroat_spades.events import (
     EVENTS,
-    BidMade,
-    CardPlayed,
     Event,
     GameStarted,
-    GameWon,
-    HandBegun,
     HandDealt,
     HandLooked,
     HandMisdealt,
     HandScored,
 )
-from app.games.cutthroat_spades.options import PRESETS, Options
-from app.games.cutthroat_spades.seat_view import SeatView, seat_view
+from app.games.cutthroat_spades.legal import legal_commands
+from app.games.cutthroat_spades.options import PRESETS, Options, resolve
+from app.games.cutthroat_spades.seat_view import seat_view
 from app.games.cutthroat_spades.state import State
-from app.games.game import Chance
-from app.games.phases import DEALING, OVER
-from app.games.spades.bids import BLIND
+from app.games.events import CardPlayed, GameWon, HandBegun
+from app.games.game import Game
+from app.games.hands import after_begun, after_win, decide_next_hand
+from app.games.spades.commands import Bid
+from app.games.spades.events import BidMade
 
-_AFTER: dict[type, Callable[[State, Any], State]] = {
-    CardPlayed: play.after_card,
-    BidMade: bidding.after_bid,
-    HandLooked: bidding.after_look,
-    HandBegun: hands.after_begun,
-    HandDealt: hands.after_deal,
-    HandMisdealt: hands.after_misdeal,
-    HandScored: hands.after_score,
-    GameWon: hands.after_win,
-}
-
-
-class CutthroatSpades:
-    """The rules of Cutthroat Spades; see `Game` for what each method promises."""
-
-    name = "cutthroat_spades"
-    seat_counts: tuple[int, ...] = (3, 4, 5)
-    presets: Mapping[str, Mapping[str, object]] = PRESETS
-    events: Mapping[str, type[Event]] = EVENTS
-    commands: Mapping[str, type[Command]] = COMMANDS
-
-    def options(self, preset: str, overrides: Mapping[str, object], n_seats: int) -> Options:
-        return options.resolve(preset, overrides, n_seats)
-
-    def opening(
-        self, options: Options, n_seats: int, dealer: int, previous: State | None = None
-    ) -> GameStarted:
-        nobody = (0,) * n_seats
-        b6_used = nobody
-        if previous is not None and options.b6_scope == "player_tourney":
-            b6_used = previous.b6_used
-        return GameStarted(
-            game=self.name,
-            options=options,
-            n_seats=n_seats,
-            dealer=dealer,
-            totals=nobody,
-            bags=nobody if options.bag_mode == "limit" else None,
-            b6_used=b6_used,
-        )
-
-    def evolve(self, state: State | None, event: Event) -> State:
-        if isinstance(event, GameStarted):
-            return hands.after_start(event)
-        assert state is not None, "a game begins with game_started"
-        return _AFTER[type(event)](state, event)
-
-    def chance(self, state: State) -> Chance | None:
-        return Chance("deal", state.rules.pack) if state.phase == DEALING else None
-
-    def deal(self, order: tuple[Card, ...]) -> Deal:
-        return Deal(order)
-
-    def next_hand(self) -> NextHand:
-        return NextHand()
-
-    def decide(self, state: State, command: Command) -> tuple[Event, ...]:
-        match command:
-            case PlayCard():
-                return self._decide_card(state, command)
-            case Bid():
-                return bidding.decide_bid(state, command)
-            case Look():
-                return bidding.decide_look(state, command)
-            case Deal():
-                return hands.decide_deal(state, command)
-            case NextHand():
-                return hands.decide_next_hand(state)
-            case _:
-                assert_never(command)
-
-    def _decide_card(self, state: State, command: PlayCard) -> tuple[Event, ...]:
-        played = play.decide_card(state, command)
-        if not play.is_last_card(state):
-            return (played,)
-        return (played, *hands.finish_hand(play.after_card(state, played)))
-
-    def turn(self, state: State) -> int | None:
-        return state.turn
-
-    def legal_commands(self, state: State, seat: int) -> tuple[Command, ...]:
-        return legal.legal_commands(state, seat)
-
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        return views.game_view(state, seat)
-
-    def show(self, state: State, event: Event, seat: int | None) -> dict[str, Any]:
-        return views.shown(state, event, seat)
-
-    def is_private(self, event: Event) -> bool:
-        return isinstance(event, HandLooked) or (isinstance(event, BidMade) and event.bid in BLIND)
-
-    def is_over(self, state: State) -> bool:
-        return state.phase == OVER
-
-    def winner(self, state: State) -> int | None:
-        return state.winner
-
-    def standings(self, state: State) -> tuple[int, ...]:
-        return state.totals
-
-    def cards_in(self, state: State) -> tuple[Card, ...]:
-        return hands.cards_in(state)
-
-    def bot_view(self, state: State, seat: int) -> SeatView:
-        return seat_view(state, seat)
-
-
-CUTTHROAT_SPADES = CutthroatSpades()
+CUTTHROAT_SPADES: Game[Options, State, Command, Event] = Game(
+    name="cutthroat_spades",
+    seat_counts=(3, 4, 5),
+    presets=PRESETS,
+    events=EVENTS,
+    commands=COMMANDS,
+    options=resolve,
+    started=hands.started,
+    pack=lambda state: state.rules.pack,
+    decisions={
+        PlayCard: hands.decide_card,
+        Bid: bidding.decide_bid,
+        Look: bidding.decide_look,
+        Deal: hands.decide_deal,
+        NextHand: decide_next_hand,
+    },
+    evolutions={
+        CardPlayed: play.after_card,
+        BidMade: bidding.after_bid,
+        HandLooked: bidding.after_look,
+        GameStarted: hands.after_start,
+        HandBegun: after_begun,
+        HandDealt: hands.after_deal,
+        HandMisdealt: hands.after_misdeal,
+        HandScored: hands.after_score,
+        GameWon: after_win,
+    },
+    legal_commands=legal_commands,
+    view=views.game_view,
+    show=views.shown,
+    is_private=views.is_private,
+    cards_in=hands.cards_in,
+    bot_view=seat_view,
+    read_entry=entry.read_entry,
+    score_entry=entry.score_entry,
+    pack_order=written.pack_order,
+    unsaid=written.unsaid,
+)

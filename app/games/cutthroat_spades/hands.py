@@ -1,24 +1,20 @@
-"""The way of a hand around its play: begun, dealt, scored, and the game won or going on."""
+"""The way of a hand around its play: begun, dealt, played out, scored."""
 
+from app.games import hands as common
 from app.games.cards import Card
+from app.games.commands import Deal, PlayCard
+from app.games.cutthroat_spades import play
 from app.games.cutthroat_spades.bidding import with_blind_six
-from app.games.cutthroat_spades.commands import Deal
-from app.games.cutthroat_spades.events import (
-    GameStarted,
-    GameWon,
-    HandBegun,
-    HandDealt,
-    HandMisdealt,
-    HandScored,
-)
+from app.games.cutthroat_spades.events import Event, GameStarted, HandDealt, HandMisdealt, HandScored
 from app.games.cutthroat_spades.leading import is_misdeal
+from app.games.cutthroat_spades.options import Options
 from app.games.cutthroat_spades.scoring import score_hand
 from app.games.cutthroat_spades.state import State, rules_of
 from app.games.deal import deal_around, refuse_deal
-from app.games.phases import BIDDING, DEALING, OVER, SCORED, refuse_in_hand
+from app.games.events import GameWon
+from app.games.phases import BIDDING, DEALING
 from app.games.spades.bids import BLIND_SIX
 from app.games.spades.hand import cards_of, empty_hand
-from app.games.standings import game_winner
 
 
 def decide_deal(state: State, command: Deal) -> tuple[HandDealt] | tuple[HandDealt, HandMisdealt]:
@@ -35,11 +31,9 @@ def decide_deal(state: State, command: Deal) -> tuple[HandDealt] | tuple[HandDea
     return (dealt,)
 
 
-def decide_next_hand(state: State) -> tuple[HandBegun]:
-    """Go on after a scored hand; the deal passes to the left."""
-    if state.phase != SCORED:
-        refuse_in_hand(state.phase)
-    return (HandBegun(state.hand_no + 1, (state.dealer + 1) % state.rules.n_seats),)
+def decide_card(state: State, command: PlayCard) -> tuple[Event, ...]:
+    """Play a card; the last one ends the hand."""
+    return common.played(state, play.decide_card(state, command), play.after_card, finish_hand)
 
 
 def finish_hand(state: State) -> tuple[HandScored] | tuple[HandScored, GameWon]:
@@ -55,21 +49,24 @@ def finish_hand(state: State) -> tuple[HandScored] | tuple[HandScored, GameWon]:
         totals=state.totals,
         bags=state.bags,
     )
-    return ending(state, HandScored(state.hand_no, seats))
+    return common.with_winner(state, HandScored(state.hand_no, seats))
 
 
-def ending(state: State, scored: HandScored) -> tuple[HandScored] | tuple[HandScored, GameWon]:
-    """Return a score with what it ends."""
-    totals = _totals(scored)
-    winner = game_winner(state.rules.options, totals, map(_totals, state.scores))
-    return (scored,) if winner is None else (scored, GameWon(winner, totals))
+def started(name: str, options: Options, n_seats: int, dealer: int, previous: State | None) -> GameStarted:
+    """Return the beginning of a game; with `player_tourney` earlier games' blind sixes count on (D8)."""
+    nobody = (0,) * n_seats
+    return GameStarted(
+        game=name,
+        options=options,
+        n_seats=n_seats,
+        dealer=dealer,
+        totals=nobody,
+        bags=nobody if options.bag_mode == "limit" else None,
+        b6_used=nobody if previous is None or options.b6_scope != "player_tourney" else previous.b6_used,
+    )
 
 
-def _totals(scored: HandScored) -> tuple[int, ...]:
-    return tuple(seat.total for seat in scored.seats)
-
-
-def after_start(event: GameStarted) -> State:
+def after_start(_: State | None, event: GameStarted) -> State:
     """Return the first state of a game."""
     n_seats = event.n_seats
     return State(
@@ -88,11 +85,6 @@ def after_start(event: GameStarted) -> State:
         scores=(),
         winner=None,
     )
-
-
-def after_begun(state: State, event: HandBegun) -> State:
-    """Return the state before the deal; the last hand stays on view until the new one is dealt."""
-    return state._replace(phase=DEALING, turn=None, hand_no=event.hand_no, dealer=event.dealer)
 
 
 def after_deal(state: State, event: HandDealt) -> State:
@@ -136,18 +128,8 @@ def after_score(state: State, event: HandScored) -> State:
             if score.bid == BLIND_SIX:
                 state = with_blind_six(state, seat)
     counters = tuple(seat.bags for seat in event.seats if seat.bags is not None)
-    return state._replace(
-        phase=SCORED,
-        turn=None,
-        totals=_totals(event),
-        bags=counters if state.bags is not None else None,
-        scores=(*state.scores, event),
-    )
-
-
-def after_win(state: State, event: GameWon) -> State:
-    """Return the last state of a game."""
-    return state._replace(phase=OVER, winner=event.seat)
+    bags = counters if state.bags is not None else None
+    return common.after_score(state, event)._replace(bags=bags)
 
 
 def cards_in(state: State) -> tuple[Card, ...]:

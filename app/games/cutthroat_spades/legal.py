@@ -1,10 +1,12 @@
 """Everything a seat may do now: one list for the interface, the bots and the tests."""
 
+from app.games.commands import PlayCard
 from app.games.cutthroat_spades.bidding import legal_bids
-from app.games.cutthroat_spades.commands import Bid, Command, Look, PlayCard
+from app.games.cutthroat_spades.commands import Command, Look
 from app.games.cutthroat_spades.play import legal_cards
 from app.games.cutthroat_spades.state import State
 from app.games.phases import BIDDING, PLAYING
+from app.games.spades.commands import Bid
 
 
 def legal_commands(state: State, seat: int) -> tuple[Command, ...]:

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from app.games.cards import Card, Suit
-from app.games.cutthroat_spades.commands import PlayCard
-from app.games.cutthroat_spades.events import CardPlayed
+from app.games.commands import PlayCard
 from app.games.cutthroat_spades.leading import forced_lead
 from app.games.cutthroat_spades.state import Rules, State
 from app.games.errors import RuleViolation
-from app.games.phases import PLAYING, refuse_phase
+from app.games.events import CardPlayed
+from app.games.hands import refuse_play
 from app.games.spades.hand import Hand, with_card
 from app.games.spades.playable import playable_cards, refuse_card
 from app.games.tricks import led_suit
@@ -30,26 +30,15 @@ def _is_open(hand: Hand, suits: Mapping[Card, Suit]) -> bool:
     return bool(hand.trick) and led_suit(hand.trick, suits) is None
 
 
-def is_last_card(state: State) -> bool:
-    """Return whether the card now to be played is the last of the hand."""
-    trick_no = len(state.hand.completed) + 1
-    return trick_no == state.rules.n_tricks and len(state.hand.trick) == state.rules.plays_in(trick_no) - 1
-
-
 def decide_card(state: State, command: PlayCard) -> CardPlayed:
     """Play a card of one's holding at one's turn."""
-    refuse_phase(state.phase, PLAYING, "not_playing")
-    seat = command.seat
-    if state.turn != seat:
-        raise RuleViolation("not_your_turn")
-    hand, suits = state.hand, state.rules.suits
-    if command.card not in hand.holdings[seat]:
-        raise RuleViolation("card_not_held")
+    refuse_play(state, command)
+    seat, card, hand, suits = command.seat, command.card, state.hand, state.rules.suits
     if not _is_open(hand, suits):
-        refuse_card(command.card, hand.holdings[seat], led_suit(hand.trick, suits), hand.broken, suits)
-    if (forced := forced_lead(state)) not in (None, command.card):
+        refuse_card(card, hand.holdings[seat], led_suit(hand.trick, suits), hand.broken, suits)
+    if (forced := forced_lead(state)) not in (None, card):
         raise RuleViolation("must_lead_card", rank=forced.value[0], suit=forced.suit.value)
-    return CardPlayed(seat, command.card)
+    return CardPlayed(seat, card)
 
 
 def after_card(state: State, event: CardPlayed) -> State:

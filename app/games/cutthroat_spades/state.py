@@ -1,7 +1,4 @@
-"""What is true at one moment of a game. Values only; `play`, `bidding` and `hands` make the next ones.
-
-`State` is a named tuple, since every card makes a new one, four times as fast this way.
-"""
+"""What is true at one moment of a game. Values only; `play`, `bidding` and `hands` make the next ones."""
 
 from dataclasses import dataclass, field
 from functools import cache
@@ -109,3 +106,13 @@ class State(NamedTuple):
     b6_used: tuple[int, ...]
     scores: tuple[HandScored, ...]
     winner: int | None
+
+    @property
+    def options(self) -> Options:
+        """The house rules."""
+        return self.rules.options
+
+    @property
+    def n_tricks(self) -> int:
+        """The tricks of a whole hand."""
+        return self.rules.n_tricks

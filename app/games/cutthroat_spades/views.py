@@ -1,4 +1,4 @@
-"""What may be seen: the game as one viewer sees it, built up from nothing (an allow list).
+"""What may be seen beside what every game shows: the game as one viewer sees it.
 
 Applying a shown event to an old view gives the view of the new state; `static/js/table/evolve.js` does it,
 and golden files keep both sides equal. A shown event therefore carries what its view changes, as far as
@@ -6,17 +6,14 @@ the client should not work it out: `bid_made` brings `b6_used` and `blind` with 
 one up, and the last one brings the leader where a club decides who that is.
 """
 
-from typing import Any, assert_never
+from typing import assert_never
 
+from app.games import views
 from app.games.codec import name_of, to_json_dict
 from app.games.cutthroat_spades.bidding import blind_offer
 from app.games.cutthroat_spades.events import (
-    BidMade,
-    CardPlayed,
     Event,
     GameStarted,
-    GameWon,
-    HandBegun,
     HandDealt,
     HandLooked,
     HandMisdealt,
@@ -24,49 +21,19 @@ from app.games.cutthroat_spades.events import (
 )
 from app.games.cutthroat_spades.leading import forced_lead
 from app.games.cutthroat_spades.state import State
+from app.games.events import CardPlayed, GameWon, HandBegun
 from app.games.phases import PLAYING
 from app.games.spades.bids import BLIND, BLIND_NIL, BLIND_SIX
-from app.games.spades.views import hand_view, shown_card
-
-Json = dict[str, Any]
-
-
-def game_view(state: State, seat: int | None) -> Json:
-    """Return the game as *seat*, or a spectator (None), may see it."""
-    rules, hand = state.rules, state.hand
-    options = rules.options
-    return {
-        "hand_no": state.hand_no,
-        "dealer": state.dealer,
-        "phase": state.phase,
-        "turn": state.turn,
-        "target": options.target,
-        **hand_view(hand, rules.n_tricks),
-        "bids": list(hand.bids),
-        "looked": list(state.looked),
-        "holding": holding_of(state, seat),
-        "plain_bids": list(rules.plain_bids),
-        "open_tricks": _open_tricks(state),
-        "must_lead": _must_lead(state),
-        "jokers": options.jokers,
-        "blind": _blind(state),
-        "jacks": [list(jacks) for jacks in state.jacks],
-        "prize_jacks": list(options.prize_jacks),
-        "totals": list(state.totals),
-        "bags": _counters(state),
-        "bag_limit": options.bag_limit if options.bag_mode == "limit" else None,
-        "bag_mode": options.bag_mode,
-        "b6_used": list(state.b6_used),
-        "scores": [to_json_dict(hand_scored) for hand_scored in state.scores],
-        "winner": state.winner,
-    }
+from app.games.spades.events import BidMade
+from app.games.spades.views import shown_card
+from app.games.views import Json, Keys, code_of, codes, view_of
 
 
 def holding_of(state: State, seat: int | None) -> list[str] | None:
     """Return the cards a seat holds once it has turned them up; None before that and for spectators."""
     if seat is None or not state.looked[seat]:
         return None
-    return [card.value for card in state.hand.holdings[seat]]
+    return codes(state.hand.holdings[seat])
 
 
 def _counters(state: State) -> list[int] | None:
@@ -80,8 +47,7 @@ def _open_tricks(state: State) -> list[int]:
 
 def _must_lead(state: State) -> str | None:
     """Return the club with which the first trick must begin: known to all as soon as its lead is due."""
-    card = forced_lead(state) if state.phase == PLAYING else None
-    return None if card is None else card.value
+    return code_of(forced_lead(state)) if state.phase == PLAYING else None
 
 
 def _blind(state: State) -> list[Json]:
@@ -101,6 +67,37 @@ def _blind_offer(state: State, seat: int, bid: str) -> Json:
         "left": offer.left,
         "reason": offer.reason,
     }
+
+
+KEYS: Keys[State] = {
+    **views.KEYS,
+    "broken": lambda state, _: state.hand.broken,
+    "bids": lambda state, _: list(state.hand.bids),
+    "looked": lambda state, _: list(state.looked),
+    "holding": holding_of,
+    "plain_bids": lambda state, _: list(state.rules.plain_bids),
+    "open_tricks": lambda state, _: _open_tricks(state),
+    "must_lead": lambda state, _: _must_lead(state),
+    "jokers": lambda state, _: state.options.jokers,
+    "blind": lambda state, _: _blind(state),
+    "jacks": lambda state, _: [list(jacks) for jacks in state.jacks],
+    "prize_jacks": lambda state, _: list(state.options.prize_jacks),
+    "bags": lambda state, _: _counters(state),
+    "bag_limit": lambda state, _: state.options.bag_limit if state.options.bag_mode == "limit" else None,
+    "bag_mode": lambda state, _: state.options.bag_mode,
+    "b6_used": lambda state, _: list(state.b6_used),
+}
+"""The view: what every viewer may know, key by key."""
+
+
+def game_view(state: State, seat: int | None) -> Json:
+    """Return the game as *seat*, or a spectator (None), may see it."""
+    return view_of(KEYS, state, seat)
+
+
+def is_private(event: Event) -> bool:
+    """Return whether viewers are shown different things: the own cards, as they are turned up."""
+    return isinstance(event, HandLooked) or (isinstance(event, BidMade) and event.bid in BLIND)
 
 
 def shown(state: State, event: Event, seat: int | None) -> Json:

@@ -21,8 +21,7 @@ from app.games.notation.steps import (
     Step,
     WrittenGame,
 )
-from app.games.notation.unwritten import UNWRITTEN
-from app.games.phases import OVER, SCORED, refuse_in_hand
+from app.games.phases import DEALING, OVER, SCORED, refuse_in_hand
 from app.games.sheets import Sheet, next_deal, opening, with_result
 from app.games.written import WrittenHand, WrittenTrick
 
@@ -67,7 +66,6 @@ class _Table:
         self.state: Any = None
         self.log: list[Any] = []
         self._steps = written.steps
-        self._unwritten = UNWRITTEN[self.game.name]
         self._hand = WrittenHand(len(written.sheet.players), {}, (), ())
 
     def take(self, index: int, step: Step) -> None:
@@ -111,10 +109,9 @@ class _Table:
             raise RuleViolation("wrong_dealer", expected=self.state.dealer)
 
     def _deal(self, index: int, parts: Mapping[str, tuple[Card, ...]]) -> None:
-        if self.game.chance(self.state) is None:
-            refuse_in_hand(self.state.phase)
+        refuse_in_hand(self.state.phase, DEALING)
         self._hand = written_hand(self._hand.n_seats, parts, self._steps, index)
-        self._do(self.game.deal(self._unwritten.pack_order(self.state, self._hand)))
+        self._do(self.game.deal(self.game.pack_order(self.state, self._hand)))
 
     def _command(self, index: int, command: Any) -> None:
         if self.game.chance(self.state) is not None:
@@ -133,7 +130,7 @@ class _Table:
         self._command(index, PlayCard(seat, card))
 
     def _say_unsaid(self, wanted: object) -> None:
-        while (command := self._unwritten.unsaid(self.state, wanted, self._hand)) is not None:
+        while (command := self.game.unsaid(self.state, wanted, self._hand)) is not None:
             self._do(command)
 
     def _do(self, command: Any) -> None:

@@ -12,7 +12,6 @@ from app.games.events import CardPlayed, HandBegun
 from app.games.game import Game
 from app.games.notation.lines import VERSION
 from app.games.notation.steps import Names
-from app.games.notation.unwritten import UNWRITTEN
 from app.games.notation.values import command_text, option_text
 from app.games.options import option_table
 from app.games.written import WrittenHand
@@ -127,7 +126,7 @@ class _Writer:
         parts = {name: cards for name, cards in parts_of(event).items() if cards}
         hand = WrittenHand(len(self._game.standings(self._state)), parts, (), ())
         try:
-            order = UNWRITTEN[self._game.name].pack_order(self._state, hand)
+            order = self._game.pack_order(self._state, hand)
         except CodedError:
             raise self._unexplained() from None
         self._do(self._game.deal(order))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.games import entry
 from app.games.cards import Card
 from app.games.codec import from_json_dict
-from app.games.errors import CodedError, FormatError, RuleViolation
+from app.games.errors import FormatError, at_seat
 
 OPTIONAL: Mapping[str, object] = {"jacks": (), "revoked": False}
 
@@ -36,17 +36,10 @@ def read_seats(hand: object, n_seats: int) -> tuple[SeatEntry, ...]:
 
 
 def _read(seat: int, item: object) -> SeatEntry:
-    try:
+    with at_seat(seat):
         return from_json_dict(SeatEntry, {**OPTIONAL, **item} if isinstance(item, Mapping) else item)
-    except FormatError as error:
-        raise FormatError(error.code, **error.params, seat=seat) from error
 
 
 def refuse_tricks(seats: tuple[SeatEntry, ...], n_tricks: int) -> None:
     """Raise `RuleViolation` unless the tricks can be those of one hand, as `app.games.entry` says."""
     entry.refuse_tricks([seat.tricks for seat in seats], n_tricks)
-
-
-def at_seat(seat: int, error: CodedError) -> RuleViolation:
-    """Return a refusal that tells also whom it concerns."""
-    return RuleViolation(error.code, **error.params, seat=seat)

@@ -1,14 +1,9 @@
-"""What everybody sees of a hand of any Spades game, as plain JSON values."""
+"""What everybody sees of a hand of any Spades game beyond what every game shows, as plain JSON values."""
 
 from app.games import views
 from app.games.events import CardPlayed
 from app.games.spades.hand import Hand
 from app.games.views import Json
-
-
-def hand_view(hand: Hand, n_tricks: int) -> Json:
-    """Return the keys of a view that tell of tricks, and whether spades are broken."""
-    return {**views.tricks_view(hand, n_tricks), "broken": hand.broken}
 
 
 def shown_card(hand: Hand, event: CardPlayed, turn: int | None) -> Json:

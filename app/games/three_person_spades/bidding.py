@@ -4,8 +4,8 @@ from app.games.errors import RuleViolation
 from app.games.phases import BIDDING, PLAYING, refuse_phase
 from app.games.spades.bidding import next_bidder, refuse_bidder
 from app.games.spades.bids import NUMBERS, known_bid
-from app.games.three_person_spades.commands import Bid
-from app.games.three_person_spades.events import BidMade
+from app.games.spades.commands import Bid
+from app.games.spades.events import BidMade
 from app.games.three_person_spades.setup import FIRST_LEAD, N_TRICKS, SECOND_CHOICE
 from app.games.three_person_spades.state import State, left_of
 from app.games.values import with_item

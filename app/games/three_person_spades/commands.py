@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
+from app.games.codec import by_name
 from app.games.commands import Deal, NextHand, PlayCard
 from app.games.spades.commands import Bid
-
-__all__ = ["COMMANDS", "Bid", "CallRevoke", "Command", "Deal", "NextHand", "NoCall", "PlayCard"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +23,4 @@ class NoCall:
 
 
 Command = Bid | PlayCard | CallRevoke | NoCall | Deal | NextHand
-COMMANDS: dict[str, type[Command]] = {
-    "bid": Bid,
-    "play_card": PlayCard,
-    "call_revoke": CallRevoke,
-    "no_call": NoCall,
-    "deal": Deal,
-    "next_hand": NextHand,
-}
+COMMANDS: dict[str, type[Command]] = by_name(Command)

@@ -1,8 +1,8 @@
 """A hand that was played with real cards, scored by the rules of this game."""
 
-from app.games.errors import RuleViolation
+from app.games.errors import RuleViolation, at_seat
 from app.games.phases import DEALING, refuse_in_hand
-from app.games.spades.entry import SeatEntry, at_seat, read_seats, refuse_tricks
+from app.games.spades.entry import SeatEntry, read_seats, refuse_tricks
 from app.games.three_person_spades.bidding import checked_bid
 from app.games.three_person_spades.events import HandScored
 from app.games.three_person_spades.scoring import score_hand
@@ -18,14 +18,11 @@ def read_entry(state: State, entry: object) -> Entry:
     *state* is the game between two hands. Raises what `read_seats` and `refuse_tricks` raise, and with
     `seat`: `bid_not_on_offer`, `bid_out_of_range`, `unknown_bid`, `bid_total_forbidden`.
     """
-    if state.phase != DEALING:
-        refuse_in_hand(state.phase)
+    refuse_in_hand(state.phase, DEALING)
     seats = read_seats(entry, N_SEATS)
     for seat, one in enumerate(seats):
-        try:
+        with at_seat(seat):
             checked_bid(one.bid)
-        except RuleViolation as refusal:
-            raise at_seat(seat, refusal) from refusal
     if state.options.forbid_total_17 and sum(int(one.bid) for one in seats) == N_TRICKS:
         raise RuleViolation("bid_total_forbidden", total=N_TRICKS, seat=state.dealer)
     refuse_tricks(seats, N_TRICKS)

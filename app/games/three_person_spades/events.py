@@ -3,26 +3,12 @@
 from dataclasses import dataclass
 
 from app.games.cards import Card
+from app.games.codec import by_name
 from app.games.events import CardPlayed, GameWon, HandBegun
 from app.games.scores import ScorePart
 from app.games.spades.bids import BidName
 from app.games.spades.events import BidMade
 from app.games.three_person_spades.options import Options
-
-__all__ = [
-    "EVENTS",
-    "BidMade",
-    "CallDeclined",
-    "CardPlayed",
-    "Event",
-    "GameStarted",
-    "GameWon",
-    "HandBegun",
-    "HandDealt",
-    "HandScored",
-    "RevokeCalled",
-    "SeatScore",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +79,4 @@ Event = (
     | HandScored
     | GameWon
 )
-EVENTS: dict[str, type[Event]] = {
-    "game_started": GameStarted,
-    "hand_begun": HandBegun,
-    "hand_dealt": HandDealt,
-    "bid_made": BidMade,
-    "card_played": CardPlayed,
-    "revoke_called": RevokeCalled,
-    "call_declined": CallDeclined,
-    "hand_scored": HandScored,
-    "game_won": GameWon,
-}
+EVENTS: dict[str, type[Event]] = by_name(Event)

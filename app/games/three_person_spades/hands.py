@@ -1,13 +1,23 @@
-"""The way of a hand around its play: begun, dealt, scored, and the game won or going on."""
+"""The way of a hand around its play: begun, dealt, played out and called, scored."""
 
 from app.games.cards import PACK, Card
+from app.games.commands import Deal, PlayCard
 from app.games.deal import deal_around, refuse_deal
-from app.games.phases import BIDDING, DEALING, OVER, SCORED, refuse_in_hand
+from app.games.events import GameWon
+from app.games.hands import played, with_winner
+from app.games.phases import BIDDING, DEALING
 from app.games.spades.hand import cards_of, empty_hand
-from app.games.standings import game_winner
-from app.games.three_person_spades.calling import punished
-from app.games.three_person_spades.commands import Deal
-from app.games.three_person_spades.events import GameStarted, GameWon, HandBegun, HandDealt, HandScored
+from app.games.three_person_spades import calling, play
+from app.games.three_person_spades.commands import CallRevoke, NoCall
+from app.games.three_person_spades.events import (
+    CallDeclined,
+    Event,
+    GameStarted,
+    HandDealt,
+    HandScored,
+    RevokeCalled,
+)
+from app.games.three_person_spades.options import Options
 from app.games.three_person_spades.scoring import score_hand
 from app.games.three_person_spades.setup import N_SEATS
 from app.games.three_person_spades.state import State, left_of
@@ -23,11 +33,25 @@ def decide_deal(state: State, command: Deal) -> tuple[HandDealt]:
     return (HandDealt(state.hand_no, state.dealer, holdings, aside),)
 
 
-def decide_next_hand(state: State) -> tuple[HandBegun]:
-    """Go on after a scored hand; the deal passes to the left."""
-    if state.phase != SCORED:
-        refuse_in_hand(state.phase)
-    return (HandBegun(state.hand_no + 1, left_of(state.dealer)),)
+def decide_card(state: State, command: PlayCard) -> tuple[Event, ...]:
+    """Play a card; the last one ends the hand, unless revokes may be called now."""
+    return played(state, play.decide_card(state, command), play.after_card, finish_hand)
+
+
+def decide_call(state: State, command: CallRevoke) -> tuple[Event, ...]:
+    """Call a revoke; the last call ends the hand."""
+    told = calling.decide_call(state, command)
+    return _told(told, calling.after_call(state, told))
+
+
+def decide_no_call(state: State, command: NoCall) -> tuple[Event, ...]:
+    """Call nobody any more; the last to say so ends the hand."""
+    told = calling.decide_no_call(state, command)
+    return _told(told, calling.after_no_call(state, told))
+
+
+def _told(event: RevokeCalled | CallDeclined, after: State) -> tuple[Event, ...]:
+    return (event,) if after.turn is not None else (event, *finish_hand(after))
 
 
 def finish_hand(state: State) -> tuple[HandScored] | tuple[HandScored, GameWon]:
@@ -37,25 +61,18 @@ def finish_hand(state: State) -> tuple[HandScored] | tuple[HandScored, GameWon]:
         state.hand_no,
         bids=tuple(bid for bid in state.hand.bids if bid is not None),
         tricks=state.hand.tricks,
-        revoked=punished(state),
+        revoked=calling.punished(state),
         totals=state.totals,
     )
-    return ending(state, scored)
+    return with_winner(state, scored)
 
 
-def ending(state: State, scored: HandScored) -> tuple[HandScored] | tuple[HandScored, GameWon]:
-    """Return a score with what it ends."""
-    totals = totals_of(scored)
-    winner = game_winner(state.options, totals, map(totals_of, state.scores))
-    return (scored,) if winner is None else (scored, GameWon(winner, totals))
+def started(name: str, options: Options, n_seats: int, dealer: int, _: State | None) -> GameStarted:
+    """Return the beginning of a game; nothing counts beyond it."""
+    return GameStarted(name, options, n_seats, dealer, totals=(0,) * n_seats)
 
 
-def totals_of(scored: HandScored) -> tuple[int, ...]:
-    """Return the totals after a hand."""
-    return tuple(seat.total for seat in scored.seats)
-
-
-def after_start(event: GameStarted) -> State:
+def after_start(_: State | None, event: GameStarted) -> State:
     """Return the first state of a game."""
     return State(
         options=event.options,
@@ -74,11 +91,6 @@ def after_start(event: GameStarted) -> State:
     )
 
 
-def after_begun(state: State, event: HandBegun) -> State:
-    """Return the state before the deal; the last hand stays on view until the new one is dealt."""
-    return state._replace(phase=DEALING, turn=None, hand_no=event.hand_no, dealer=event.dealer)
-
-
 def after_deal(state: State, event: HandDealt) -> State:
     """Return the state in which bidding begins at the dealer's left."""
     first = left_of(event.dealer)
@@ -93,16 +105,6 @@ def after_deal(state: State, event: HandDealt) -> State:
         calls=(),
         silent=NOBODY,
     )
-
-
-def after_score(state: State, event: HandScored) -> State:
-    """Return the state in which everybody looks at the score."""
-    return state._replace(phase=SCORED, turn=None, totals=totals_of(event), scores=(*state.scores, event))
-
-
-def after_win(state: State, event: GameWon) -> State:
-    """Return the last state of a game."""
-    return state._replace(phase=OVER, winner=event.seat)
 
 
 def cards_in(state: State) -> tuple[Card, ...]:

@@ -1,10 +1,12 @@
 """Everything a seat may do now: one list for the interface, the bots and the tests."""
 
+from app.games.commands import PlayCard
 from app.games.phases import BIDDING, PLAYING
 from app.games.spades.bidding import bidders
+from app.games.spades.commands import Bid
 from app.games.three_person_spades.bidding import bids_on_offer
 from app.games.three_person_spades.calling import callers, uncalled
-from app.games.three_person_spades.commands import Bid, CallRevoke, Command, NoCall, PlayCard
+from app.games.three_person_spades.commands import CallRevoke, Command, NoCall
 from app.games.three_person_spades.play import legal_cards
 from app.games.three_person_spades.state import CALLING, State
 

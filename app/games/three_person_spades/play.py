@@ -1,12 +1,12 @@
 """Playing cards: the first club, follow suit or not, spades once broken (RULES 4.1, 4.2, 0.1)."""
 
 from app.games.cards import Card
+from app.games.commands import PlayCard
 from app.games.errors import RuleViolation
-from app.games.phases import PLAYING, refuse_phase
+from app.games.events import CardPlayed
+from app.games.hands import refuse_play
 from app.games.spades.hand import with_card
 from app.games.spades.playable import playable_cards, refuse_card
-from app.games.three_person_spades.commands import PlayCard
-from app.games.three_person_spades.events import CardPlayed
 from app.games.three_person_spades.setup import FIRST_LEAD, N_SEATS, N_TRICKS, SECOND_CHOICE, SUITS
 from app.games.three_person_spades.state import CALLING, State, left_of
 from app.games.tricks import led_suit
@@ -32,20 +32,10 @@ def legal_cards(state: State, seat: int) -> tuple[Card, ...]:
     return playable_cards(hand.holdings[seat], led_suit(hand.trick, SUITS), hand.broken, SUITS)
 
 
-def is_last_card(state: State) -> bool:
-    """Return whether the card now to be played is the last of the hand."""
-    return len(state.hand.completed) == N_TRICKS - 1 and len(state.hand.trick) == N_SEATS - 1
-
-
 def decide_card(state: State, command: PlayCard) -> CardPlayed:
     """Play a card of one's holding at one's turn."""
-    refuse_phase(state.phase, PLAYING, "not_playing")
-    seat, card = command.seat, command.card
-    if state.turn != seat:
-        raise RuleViolation("not_your_turn")
-    hand = state.hand
-    if card not in hand.holdings[seat]:
-        raise RuleViolation("card_not_held")
+    refuse_play(state, command)
+    seat, card, hand = command.seat, command.card, state.hand
     forced = forced_lead(state)
     if forced is not None and card != forced:
         raise RuleViolation("must_lead_card", rank=forced.value[0], suit=forced.suit.value)

@@ -1,7 +1,4 @@
-"""What is true at one moment of a game. Values only; `bidding`, `play`, `calling` and `hands` make the next.
-
-`State` is a named tuple, since every card makes a new one, four times as fast this way.
-"""
+"""What is true at one moment of a game. Values only; `bidding`, `play`, `calling`, `hands` make the next."""
 
 from typing import NamedTuple
 
@@ -9,7 +6,7 @@ from app.games.cards import Card
 from app.games.spades.hand import Hand
 from app.games.three_person_spades.events import HandScored
 from app.games.three_person_spades.options import CALLED, SIMULTANEOUS, Options
-from app.games.three_person_spades.setup import N_SEATS
+from app.games.three_person_spades.setup import N_SEATS, N_TRICKS
 
 CALLING = "calling"
 
@@ -34,6 +31,11 @@ class State(NamedTuple):
     totals: tuple[int, ...]
     scores: tuple[HandScored, ...]
     winner: int | None
+
+    @property
+    def n_tricks(self) -> int:
+        """The tricks of a whole hand."""
+        return N_TRICKS
 
     @property
     def bids_together(self) -> bool:

@@ -5,7 +5,7 @@ from app.games.deal import gather_around
 from app.games.three_person_spades.commands import CallRevoke, NoCall
 from app.games.three_person_spades.setup import N_SEATS, N_TRICKS
 from app.games.three_person_spades.state import CALLING, State, left_of
-from app.games.written import WrittenHand, filled, refuse_parts, refuse_unfinished
+from app.games.written import WrittenHand, filled, known_parts
 
 SIZES = {**{str(seat): N_TRICKS for seat in range(N_SEATS)}, "aside": 1}
 
@@ -14,20 +14,14 @@ def pack_order(state: State, hand: WrittenHand) -> tuple[Card, ...]:
     """Return an order of the pack that deals the hand; a holding that is not written is what its seat plays,
     and the odd card is the one that is left.
 
-    Raises what `refuse_parts` and `refuse_unfinished` raise.
+    Raises what `known_parts` raises.
     """
-    refuse_parts(hand.parts, SIZES, PACK)
-    known = dict(hand.parts)
-    for seat in range(N_SEATS):
-        if str(seat) not in known:
-            known[str(seat)] = hand.played(seat)
-            refuse_unfinished(seat, len(known[str(seat)]), N_TRICKS)
-    parts = filled(known, SIZES, PACK)
+    parts = filled(known_parts(hand, SIZES, PACK), SIZES, PACK)
     holdings = [parts[str(seat)] for seat in range(N_SEATS)]
     return (*gather_around(holdings, left_of(state.dealer)), *parts["aside"])
 
 
-def unsaid(state: State, wanted: object, hand: WrittenHand) -> NoCall | None:  # noqa: ARG001 - as every game has it
+def unsaid(state: State, wanted: object, _: WrittenHand) -> NoCall | None:
     """Return what goes without saying before *wanted*: whoever calls no revoke need not say so."""
     if state.phase != CALLING or state.turn is None or isinstance(wanted, CallRevoke | NoCall):
         return None

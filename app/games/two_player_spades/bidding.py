@@ -4,8 +4,8 @@ from app.games.errors import RuleViolation
 from app.games.phases import BIDDING, PLAYING, refuse_phase
 from app.games.spades.bidding import next_bidder, refuse_bidder
 from app.games.spades.bids import NIL, NUMBERS, ZERO, known_bid
-from app.games.two_player_spades.commands import Bid
-from app.games.two_player_spades.events import BidMade
+from app.games.spades.commands import Bid
+from app.games.spades.events import BidMade
 from app.games.two_player_spades.setup import N_TRICKS
 from app.games.two_player_spades.state import State
 from app.games.values import with_item

@@ -2,21 +2,9 @@
 
 from dataclasses import dataclass
 
+from app.games.codec import by_name
 from app.games.commands import Deal, NextHand, PlayCard
 from app.games.spades.commands import Bid
-
-__all__ = [
-    "COMMANDS",
-    "Bid",
-    "Command",
-    "Deal",
-    "DeclareBlindNil",
-    "DeclineBlindNil",
-    "KeepCard",
-    "NextHand",
-    "PlayCard",
-    "RefuseCard",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +36,4 @@ class RefuseCard:
 
 
 Command = DeclareBlindNil | DeclineBlindNil | KeepCard | RefuseCard | Bid | PlayCard | Deal | NextHand
-COMMANDS: dict[str, type[Command]] = {
-    "declare_blind_nil": DeclareBlindNil,
-    "decline_blind_nil": DeclineBlindNil,
-    "keep_card": KeepCard,
-    "refuse_card": RefuseCard,
-    "bid": Bid,
-    "play_card": PlayCard,
-    "deal": Deal,
-    "next_hand": NextHand,
-}
+COMMANDS: dict[str, type[Command]] = by_name(Command)

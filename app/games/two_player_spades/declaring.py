@@ -1,7 +1,6 @@
 """Nil bid blind, before the first card of the hand is drawn: the first player answers first (RULES 3.1)."""
 
-from app.games.errors import RuleViolation
-from app.games.phases import refuse_phase
+from app.games.phases import refuse_turn
 from app.games.spades.bids import BLIND_NIL
 from app.games.two_player_spades.commands import DeclareBlindNil, DeclineBlindNil
 from app.games.two_player_spades.events import BlindNilDeclared, BlindNilDeclined
@@ -11,20 +10,14 @@ from app.games.values import with_item
 
 def decide_declare(state: State, command: DeclareBlindNil) -> tuple[BlindNilDeclared]:
     """Bid nil blind, once and for good; cards are drawn as usual."""
-    _refuse(state, command.seat)
+    refuse_turn(state, command.seat, DECLARING, code="not_declaring")
     return (BlindNilDeclared(command.seat),)
 
 
 def decide_decline(state: State, command: DeclineBlindNil) -> tuple[BlindNilDeclined]:
     """Bid later."""
-    _refuse(state, command.seat)
+    refuse_turn(state, command.seat, DECLARING, code="not_declaring")
     return (BlindNilDeclined(command.seat),)
-
-
-def _refuse(state: State, seat: int) -> None:
-    refuse_phase(state.phase, DECLARING, "not_declaring")
-    if state.turn != seat:
-        raise RuleViolation("not_your_turn")
 
 
 def after_declare(state: State, event: BlindNilDeclared) -> State:

@@ -1,11 +1,11 @@
 """Drawing instead of a deal: two cards of the stock a turn, one kept and one thrown away (RULES 3.1)."""
 
 from app.games.cards import Card, sort_cards
-from app.games.errors import RuleViolation
-from app.games.phases import BIDDING, PLAYING, refuse_phase
+from app.games.phases import BIDDING, PLAYING, refuse_turn
 from app.games.spades.bidding import next_bidder
 from app.games.two_player_spades.commands import KeepCard, RefuseCard
 from app.games.two_player_spades.events import CardKept, CardRefused
+from app.games.two_player_spades.options import BOTH, OWNER
 from app.games.two_player_spades.state import DRAWING, Discard, State, other
 from app.games.values import with_item
 
@@ -15,22 +15,24 @@ def drawn_card(state: State) -> Card | None:
     return state.stock[0] if state.phase == DRAWING else None
 
 
+def sees_discard(state: State, discard: Discard, seat: int | None) -> bool:
+    """Return whether a viewer knows a discard: its own if it refused it, or may peek at what it threw away;
+    every one where they lie face up (`peek`)."""
+    if state.options.peek == BOTH:
+        return True
+    return seat == discard.seat and (discard.refused or state.options.peek == OWNER)
+
+
 def decide_keep(state: State, command: KeepCard) -> tuple[CardKept]:
     """Keep the top card."""
-    _refuse(state, command.seat)
+    refuse_turn(state, command.seat, DRAWING, code="not_drawing")
     return (CardKept(command.seat),)
 
 
 def decide_refuse(state: State, command: RefuseCard) -> tuple[CardRefused]:
     """Throw the top card away for the next one."""
-    _refuse(state, command.seat)
+    refuse_turn(state, command.seat, DRAWING, code="not_drawing")
     return (CardRefused(command.seat),)
-
-
-def _refuse(state: State, seat: int) -> None:
-    refuse_phase(state.phase, DRAWING, "not_drawing")
-    if state.turn != seat:
-        raise RuleViolation("not_your_turn")
 
 
 def after_keep(state: State, event: CardKept) -> State:

@@ -1,9 +1,9 @@
 """A hand that was played with real cards, scored by the rules of this game."""
 
-from app.games.errors import RuleViolation
+from app.games.errors import RuleViolation, at_seat
 from app.games.phases import DEALING, refuse_in_hand
 from app.games.spades.bids import BLIND_NIL
-from app.games.spades.entry import SeatEntry, at_seat, read_seats, refuse_tricks
+from app.games.spades.entry import SeatEntry, read_seats, refuse_tricks
 from app.games.two_player_spades.bidding import ALL_BIDS, checked_bid
 from app.games.two_player_spades.events import HandScored
 from app.games.two_player_spades.scoring import score_hand
@@ -19,15 +19,12 @@ def read_entry(state: State, entry: object) -> Entry:
     *state* is the game between two hands. Raises what `read_seats` and `refuse_tricks` raise, and with
     `seat`: `bid_zero_use_nil`, `bid_not_on_offer`, `bid_out_of_range`, `unknown_bid`, `revoke_not_scored`.
     """
-    if state.phase != DEALING:
-        refuse_in_hand(state.phase)
+    refuse_in_hand(state.phase, DEALING)
     seats = read_seats(entry, N_SEATS)
     on_offer = (*ALL_BIDS, BLIND_NIL) if state.options.blind_nil else ALL_BIDS
     for seat, one in enumerate(seats):
-        try:
+        with at_seat(seat):
             checked_bid(one.bid, on_offer)
-        except RuleViolation as refusal:
-            raise at_seat(seat, refusal) from refusal
         if one.revoked:
             raise RuleViolation("revoke_not_scored", seat=seat)
     refuse_tricks(seats, N_TRICKS)

@@ -3,28 +3,12 @@
 from dataclasses import dataclass
 
 from app.games.cards import Card
+from app.games.codec import by_name
 from app.games.events import CardPlayed, GameWon, HandBegun
 from app.games.scores import ScorePart
 from app.games.spades.bids import BidName
 from app.games.spades.events import BidMade
 from app.games.two_player_spades.options import Options
-
-__all__ = [
-    "EVENTS",
-    "BidMade",
-    "BlindNilDeclared",
-    "BlindNilDeclined",
-    "CardKept",
-    "CardPlayed",
-    "CardRefused",
-    "Event",
-    "GameStarted",
-    "GameWon",
-    "HandBegun",
-    "HandDealt",
-    "HandScored",
-    "SeatScore",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,16 +93,4 @@ Event = (
     | HandScored
     | GameWon
 )
-EVENTS: dict[str, type[Event]] = {
-    "game_started": GameStarted,
-    "hand_begun": HandBegun,
-    "hand_dealt": HandDealt,
-    "blind_nil_declared": BlindNilDeclared,
-    "blind_nil_declined": BlindNilDeclined,
-    "card_kept": CardKept,
-    "card_refused": CardRefused,
-    "bid_made": BidMade,
-    "card_played": CardPlayed,
-    "hand_scored": HandScored,
-    "game_won": GameWon,
-}
+EVENTS: dict[str, type[Event]] = by_name(Event)

@@ -1,15 +1,18 @@
-"""The way of a hand around its play: begun, laid out, scored, and the game won or going on."""
+"""The way of a hand around its play: begun, laid out, played out, scored."""
 
+from app.games import hands as common
 from app.games.cards import PACK, Card
+from app.games.commands import Deal, PlayCard
 from app.games.deal import refuse_deal
-from app.games.phases import DEALING, OVER, SCORED, refuse_in_hand
+from app.games.events import GameWon
+from app.games.phases import DEALING
 from app.games.spades.hand import cards_of, empty_hand
-from app.games.standings import game_winner
-from app.games.two_player_spades.commands import Deal
-from app.games.two_player_spades.events import GameStarted, GameWon, HandBegun, HandDealt, HandScored
+from app.games.two_player_spades import play
+from app.games.two_player_spades.events import Event, GameStarted, HandDealt, HandScored
+from app.games.two_player_spades.options import Options
 from app.games.two_player_spades.scoring import score_hand
 from app.games.two_player_spades.setup import N_SEATS
-from app.games.two_player_spades.state import DECLARING, DRAWING, State, other
+from app.games.two_player_spades.state import DECLARING, DRAWING, State
 
 NOBODY = (False,) * N_SEATS
 
@@ -20,11 +23,9 @@ def decide_deal(state: State, command: Deal) -> tuple[HandDealt]:
     return (HandDealt(state.hand_no, state.dealer, command.order),)
 
 
-def decide_next_hand(state: State) -> tuple[HandBegun]:
-    """Go on after a scored hand; the other player is first."""
-    if state.phase != SCORED:
-        refuse_in_hand(state.phase)
-    return (HandBegun(state.hand_no + 1, other(state.dealer)),)
+def decide_card(state: State, command: PlayCard) -> tuple[Event, ...]:
+    """Play a card; the last one ends the hand."""
+    return common.played(state, play.decide_card(state, command), play.after_card, finish_hand)
 
 
 def finish_hand(state: State) -> tuple[HandScored] | tuple[HandScored, GameWon]:
@@ -37,16 +38,16 @@ def finish_hand(state: State) -> tuple[HandScored] | tuple[HandScored, GameWon]:
         totals=state.totals,
         bags=state.bags,
     )
-    totals = _totals(scored)
-    winner = game_winner(state.options, totals, map(_totals, state.scores))
-    return (scored,) if winner is None else (scored, GameWon(winner, totals))
+    return common.with_winner(state, scored)
 
 
-def _totals(scored: HandScored) -> tuple[int, ...]:
-    return tuple(seat.total for seat in scored.seats)
+def started(name: str, options: Options, n_seats: int, dealer: int, _: State | None) -> GameStarted:
+    """Return the beginning of a game; nothing counts beyond it."""
+    nobody = (0,) * n_seats
+    return GameStarted(name, options, n_seats, dealer, totals=nobody, bags=nobody)
 
 
-def after_start(event: GameStarted) -> State:
+def after_start(_: State | None, event: GameStarted) -> State:
     """Return the first state of a game."""
     return State(
         options=event.options,
@@ -65,11 +66,6 @@ def after_start(event: GameStarted) -> State:
     )
 
 
-def after_begun(state: State, event: HandBegun) -> State:
-    """Return the state before the pack is laid out; the last hand stays on view until then."""
-    return state._replace(phase=DEALING, turn=None, hand_no=event.hand_no, dealer=event.dealer)
-
-
 def after_deal(state: State, event: HandDealt) -> State:
     """Return the state in which the first player draws, or says whether to bid nil blind."""
     return state._replace(
@@ -86,18 +82,7 @@ def after_deal(state: State, event: HandDealt) -> State:
 
 def after_score(state: State, event: HandScored) -> State:
     """Return the state in which both look at the score."""
-    return state._replace(
-        phase=SCORED,
-        turn=None,
-        totals=_totals(event),
-        bags=tuple(seat.bags for seat in event.seats),
-        scores=(*state.scores, event),
-    )
-
-
-def after_win(state: State, event: GameWon) -> State:
-    """Return the last state of a game."""
-    return state._replace(phase=OVER, winner=event.seat)
+    return common.after_score(state, event)._replace(bags=tuple(seat.bags for seat in event.seats))
 
 
 def cards_in(state: State) -> tuple[Card, ...]:

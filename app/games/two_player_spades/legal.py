@@ -1,15 +1,15 @@
 """Everything a seat may do now: one list for the interface, the bots and the tests."""
 
+from app.games.commands import PlayCard
 from app.games.phases import BIDDING, PLAYING
 from app.games.spades.bidding import bidders
+from app.games.spades.commands import Bid
 from app.games.two_player_spades.bidding import ALL_BIDS
 from app.games.two_player_spades.commands import (
-    Bid,
     Command,
     DeclareBlindNil,
     DeclineBlindNil,
     KeepCard,
-    PlayCard,
     RefuseCard,
 )
 from app.games.two_player_spades.play import legal_cards

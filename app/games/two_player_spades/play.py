@@ -1,13 +1,12 @@
 """Playing cards: follow suit, spades once broken, the highest takes the trick (RULES 0.1)."""
 
 from app.games.cards import Card
-from app.games.errors import RuleViolation
-from app.games.phases import PLAYING, refuse_phase
+from app.games.commands import PlayCard
+from app.games.events import CardPlayed
+from app.games.hands import refuse_play
 from app.games.spades.hand import with_card
 from app.games.spades.playable import playable_cards, refuse_card
 from app.games.tricks import led_suit
-from app.games.two_player_spades.commands import PlayCard
-from app.games.two_player_spades.events import CardPlayed
 from app.games.two_player_spades.setup import N_SEATS, N_TRICKS, SUITS
 from app.games.two_player_spades.state import State, other
 
@@ -18,20 +17,12 @@ def legal_cards(state: State, seat: int) -> tuple[Card, ...]:
     return playable_cards(hand.holdings[seat], led_suit(hand.trick, SUITS), hand.broken, SUITS)
 
 
-def is_last_card(state: State) -> bool:
-    """Return whether the card now to be played is the last of the hand."""
-    return len(state.hand.completed) == N_TRICKS - 1 and len(state.hand.trick) == N_SEATS - 1
-
-
 def decide_card(state: State, command: PlayCard) -> CardPlayed:
     """Play a card of one's holding at one's turn."""
-    refuse_phase(state.phase, PLAYING, "not_playing")
-    seat = command.seat
-    if state.turn != seat:
-        raise RuleViolation("not_your_turn")
-    hand = state.hand
-    refuse_card(command.card, hand.holdings[seat], led_suit(hand.trick, SUITS), hand.broken, SUITS)
-    return CardPlayed(seat, command.card)
+    refuse_play(state, command)
+    seat, card, hand = command.seat, command.card, state.hand
+    refuse_card(card, hand.holdings[seat], led_suit(hand.trick, SUITS), hand.broken, SUITS)
+    return CardPlayed(seat, card)
 
 
 def after_card(state: State, event: CardPlayed) -> State:

@@ -1,7 +1,5 @@
 """What is true at one moment of a game. Values only; `declaring`, `drawing`, `bidding`, `play` and `hands`
 make the next.
-
-`State` is a named tuple, since every card makes a new one, four times as fast this way.
 """
 
 from typing import NamedTuple
@@ -10,6 +8,7 @@ from app.games.cards import Card
 from app.games.spades.hand import Hand
 from app.games.two_player_spades.events import HandScored
 from app.games.two_player_spades.options import SIMULTANEOUS, Options
+from app.games.two_player_spades.setup import N_TRICKS
 
 DECLARING, DRAWING = "declaring", "drawing"
 
@@ -43,6 +42,11 @@ class State(NamedTuple):
     bags: tuple[int, ...]
     scores: tuple[HandScored, ...]
     winner: int | None
+
+    @property
+    def n_tricks(self) -> int:
+        """The tricks of a whole hand."""
+        return N_TRICKS
 
     @property
     def bids_together(self) -> bool:

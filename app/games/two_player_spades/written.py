@@ -10,7 +10,7 @@ from app.games.two_player_spades.commands import (
 )
 from app.games.two_player_spades.setup import N_SEATS, N_TRICKS
 from app.games.two_player_spades.state import DECLARING, DRAWING, State, other
-from app.games.written import WrittenHand, filled, refuse_parts, refuse_unfinished
+from app.games.written import WrittenHand, filled, known_parts, refuse_parts
 
 STOCK = {"stock": len(PACK)}
 HOLDINGS = {str(seat): N_TRICKS for seat in range(N_SEATS)}
@@ -21,17 +21,12 @@ def pack_order(state: State, hand: WrittenHand) -> tuple[Card, ...]:
     """Return the pack as it lies: as written, or so that the seats draw the thirteen cards that are written,
     or that they play.
 
-    Raises what `refuse_parts` and `refuse_unfinished` raise.
+    Raises what `known_parts` raises.
     """
     if "stock" in hand.parts:
         refuse_parts(hand.parts, STOCK, PACK)
         return hand.parts["stock"]
-    refuse_parts(hand.parts, HOLDINGS, PACK)
-    known = dict(hand.parts)
-    for seat in range(N_SEATS):
-        if str(seat) not in known:
-            known[str(seat)] = hand.played(seat)
-            refuse_unfinished(seat, len(known[str(seat)]), N_TRICKS)
+    known = known_parts(hand, HOLDINGS, PACK)
     parts = filled(known, {**HOLDINGS, "thrown": len(PACK) - N_SEATS * N_TRICKS}, PACK)
     return _laid_out(state.dealer, hand, parts)
 
@@ -50,7 +45,7 @@ def _laid_out(first: int, hand: WrittenHand, parts: dict[str, tuple[Card, ...]])
     return tuple(order)
 
 
-def unsaid(state: State, wanted: object, hand: WrittenHand) -> Command | None:  # noqa: ARG001 - as every game has it
+def unsaid(state: State, wanted: object, _: WrittenHand) -> Command | None:
     """Return what goes without saying before *wanted*: a draw that nobody noted, and nil not bid blind."""
     seat = state.turn
     if seat is None:

@@ -8,7 +8,17 @@ from pathlib import PurePosixPath
 LONGEST_MODULE = 400
 # What a pure value needs of the standard library: no clock, chance, files, network or threads.
 VALUE_MODULES = frozenset(
-    {"abc", "bisect", "collections", "dataclasses", "enum", "fractions", "functools", "itertools"}
+    {
+        "abc",
+        "bisect",
+        "collections",
+        "contextlib",
+        "dataclasses",
+        "enum",
+        "fractions",
+        "functools",
+        "itertools",
+    }
     | {"math", "operator", "re", "string", "types", "typing"}
 )
 COMMITTING = PurePosixPath("app/persistence")

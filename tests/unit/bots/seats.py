@@ -8,7 +8,7 @@ from typing import Any
 from app.bots.cutthroat_spades.strategy import CutthroatSpadesStrategy
 from app.games import GAMES
 from app.games.cards import Card, cards
-from app.games.cutthroat_spades.commands import PlayCard
+from app.games.commands import PlayCard
 from app.games.cutthroat_spades.events import HandLooked
 from app.games.cutthroat_spades.seat_view import SeatView
 from app.games.cutthroat_spades.state import State, rules_of

@@ -20,7 +20,7 @@ from app.games.cutthroat_euchre.commands import (
     TakeTurnUp,
 )
 from app.games.cutthroat_euchre.game import CUTTHROAT_EUCHRE as GAME
-from app.games.cutthroat_euchre.play import playable_cards
+from app.games.cutthroat_euchre.play import legal_cards
 from app.games.cutthroat_euchre.state import ALONE, KEEPING, State
 from app.games.phases import PLAYING
 from tests.support.euchre import dealt, do, opened
@@ -124,7 +124,7 @@ def playing(own: str, trick: str = "", *, maker: int, gone: str = "", **hand: An
 def card(state: State) -> str:
     chosen = best(state)
     assert isinstance(chosen, PlayCard)
-    assert chosen.card in playable_cards(state.hand, 2)
+    assert chosen.card in legal_cards(state, 2)
     return chosen.card.value
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from app.bots.cutthroat_spades import bidding as bids
 from app.bots.cutthroat_spades.strategy import CutthroatSpadesStrategy
-from app.games.cutthroat_spades.commands import Bid
+from app.games.spades.commands import Bid
 from tests.unit.bots.seats import best, bidding
 
 STRONG = "AS KS QS JS 9S 4S AH KH QH 7H AC KC 5C AD KD 9D 8D"

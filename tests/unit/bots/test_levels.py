@@ -8,7 +8,8 @@ import pytest
 
 from app.bots.base import Level, RankingBot, decide
 from app.bots.levels import bot_for
-from app.games.cutthroat_spades.commands import Bid, Look
+from app.games.cutthroat_spades.commands import Look
+from app.games.spades.commands import Bid
 from tests.unit.bots.seats import bidding, playing
 
 FAIR = "AS TS 6S 3S AH QH 9H 6H KC JC 7C 4C AD TD 8D 6D 3D"

@@ -10,17 +10,14 @@ from hypothesis import strategies as st
 from app.games import GAMES
 from app.games.cards import Card
 from app.games.codec import from_json_dict, name_of, parse, seat_command, to_json_dict
-from app.games.cutthroat_spades.commands import COMMANDS, Bid, Deal, Look, PlayCard
-from app.games.cutthroat_spades.events import (
-    EVENTS,
-    CardPlayed,
-    GameStarted,
-    HandScored,
-    ScorePart,
-    SeatScore,
-)
+from app.games.commands import Deal, PlayCard
+from app.games.cutthroat_spades.commands import COMMANDS, Look
+from app.games.cutthroat_spades.events import EVENTS, GameStarted, HandScored, SeatScore
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES
 from app.games.errors import CodedError, FormatError
+from app.games.events import CardPlayed
+from app.games.scores import ScorePart
+from app.games.spades.commands import Bid
 
 
 def refusal(kinds: Any, name: object, payload: object) -> tuple[str, dict[str, object]]:

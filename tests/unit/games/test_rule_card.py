@@ -1,6 +1,7 @@
 """Rule cards: every set of house rules as a code and back, and what is refused."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -90,7 +91,7 @@ def test_a_server_whose_defaults_mean_something_else_refuses_the_card(
     presets = {**GAMES["cutthroat_spades"].presets}
     presets["short_5"] = {**presets["short_5"], "target": 350}
     monkeypatch.setattr("app.games.cutthroat_spades.options.PRESETS", presets)
-    monkeypatch.setattr("app.games.cutthroat_spades.game.CutthroatSpades.presets", presets)
+    monkeypatch.setitem(GAMES, "cutthroat_spades", replace(GAMES["cutthroat_spades"], presets=presets))
     with pytest.raises(OptionError) as refusal:
         decode(code)
     assert refusal.value.code == "card_unreadable"

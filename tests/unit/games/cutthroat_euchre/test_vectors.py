@@ -12,7 +12,7 @@ from app.games.commands import NextHand, PlayCard
 from app.games.cutthroat_euchre.commands import Command
 from app.games.cutthroat_euchre.entry import read_entry, score_entry
 from app.games.cutthroat_euchre.game import CUTTHROAT_EUCHRE as GAME
-from app.games.cutthroat_euchre.play import playable_cards
+from app.games.cutthroat_euchre.play import legal_cards
 from app.games.cutthroat_euchre.scoring import Outcome
 from app.games.cutthroat_euchre.state import State
 from app.games.phases import DEALING, PLAYING, SCORED
@@ -70,10 +70,11 @@ def test_a_tie_at_the_top_plays_on_until_somebody_is_alone_there() -> None:
 
 @pytest.mark.parametrize("row", VECTORS["follows"], ids=by_id)
 def test_bowers_follow_as_trumps(row: dict[str, Any]) -> None:
-    hand = opened().hand._replace(
+    state = opened()
+    hand = state.hand._replace(
         trump=Suit(row["trump"]), trick=((0, Card(row["led"])),), holdings=((), cards(row["holding"]), ())
     )
-    assert sort_cards(playable_cards(hand, 1)) == sort_cards(cards(row["playable"]))
+    assert sort_cards(legal_cards(state._replace(hand=hand), 1)) == sort_cards(cards(row["playable"]))
 
 
 @pytest.mark.parametrize("row", VECTORS["takes"], ids=by_id)

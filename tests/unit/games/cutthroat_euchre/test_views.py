@@ -1,5 +1,6 @@
 """What is shown of a hand and to whom, and that the search for leaks finds those planted here."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -18,8 +19,7 @@ from app.games.cutthroat_euchre.commands import (
 )
 from app.games.cutthroat_euchre.events import CardDiscarded, ManikinKept
 from app.games.cutthroat_euchre.game import CUTTHROAT_EUCHRE as GAME
-from app.games.cutthroat_euchre.game import CutthroatEuchre
-from app.games.cutthroat_euchre.seat_view import SeatView
+from app.games.cutthroat_euchre.seat_view import SeatView, seat_view
 from app.games.cutthroat_euchre.state import State
 from app.games.phases import PLAYING, SCORED
 from tests.support.euchre import do, first_legal, opened
@@ -95,46 +95,39 @@ def _codes(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else []
 
 
-class ShowsTheManikin(CutthroatEuchre):
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        return {**super().view(state, seat), "manikin": list(state.hand.manikin)}
+def shows_the_manikin(state: State, seat: int | None) -> dict[str, Any]:
+    return {**GAME.view(state, seat), "manikin": list(state.hand.manikin)}
 
 
-class ShowsTheDiscard(CutthroatEuchre):
-    def show(self, state: State, event: Any, seat: int | None) -> dict[str, Any]:
-        return super().show(state, event, event.seat if isinstance(event, CardDiscarded) else seat)
+def shows_the_discard(state: State, event: Any, seat: int | None) -> dict[str, Any]:
+    return GAME.show(state, event, event.seat if isinstance(event, CardDiscarded) else seat)
 
 
-class ShowsWhatTheMakerKept(CutthroatEuchre):
-    def show(self, state: State, event: Any, seat: int | None) -> dict[str, Any]:
-        return super().show(state, event, event.seat if isinstance(event, ManikinKept) else seat)
+def shows_what_the_maker_kept(state: State, event: Any, seat: int | None) -> dict[str, Any]:
+    return GAME.show(state, event, event.seat if isinstance(event, ManikinKept) else seat)
 
 
-class TellsWhoMustFollow(CutthroatEuchre):
-    def show(self, state: State, event: Any, seat: int | None) -> dict[str, Any]:
-        playable = (
-            [] if state.phase != PLAYING else [len(self.legal_commands(state, one)) for one in range(3)]
-        )
-        return {**super().show(state, event, seat), "choices": playable}
+def tells_who_must_follow(state: State, event: Any, seat: int | None) -> dict[str, Any]:
+    playable = [] if state.phase != PLAYING else [len(GAME.legal_commands(state, one)) for one in range(3)]
+    return {**GAME.show(state, event, seat), "choices": playable}
 
 
-class LetsTheDealerLook(CutthroatEuchre):
-    def bot_view(self, state: State, seat: int) -> SeatView:
-        return super().bot_view(state._replace(hand=state.hand._replace(face_down=None)), seat)
+def lets_the_dealer_look(state: State, seat: int) -> SeatView:
+    return seat_view(state._replace(hand=state.hand._replace(face_down=None)), seat)
 
 
-@pytest.mark.parametrize(
-    "leaky",
-    [
-        ShowsTheManikin(),
-        ShowsTheDiscard(),
-        ShowsWhatTheMakerKept(),
-        TellsWhoMustFollow(),
-        LetsTheDealerLook(),
-    ],
-    ids=lambda game: type(game).__name__,
-)
-def test_a_planted_leak_is_found(leaky: CutthroatEuchre) -> None:
+LEAKY = {
+    "shows_the_manikin": replace(GAME, view=shows_the_manikin),
+    "shows_the_discard": replace(GAME, show=shows_the_discard),
+    "shows_what_the_maker_kept": replace(GAME, show=shows_what_the_maker_kept),
+    "tells_who_must_follow": replace(GAME, show=tells_who_must_follow),
+    "lets_the_dealer_look": replace(GAME, bot_view=lets_the_dealer_look),
+}
+
+
+@pytest.mark.parametrize("name", LEAKY)
+def test_a_planted_leak_is_found(name: str) -> None:
+    leaky = LEAKY[name]
     random = Random(1)
     played = begin(leaky, leaky.options("euchre", {"deck": "25_joker", "target": 40}, 3), 3)
     for _ in steps(played, random):

@@ -3,11 +3,14 @@
 import pytest
 
 from app.games.cards import Card
-from app.games.cutthroat_spades.commands import Bid, Deal, Look, NextHand, PlayCard
-from app.games.cutthroat_spades.events import BidMade, HandLooked
+from app.games.commands import Deal, NextHand, PlayCard
+from app.games.cutthroat_spades.commands import Look
+from app.games.cutthroat_spades.events import GameStarted, HandLooked
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
 from app.games.cutthroat_spades.state import State
 from app.games.errors import RuleViolation
+from app.games.spades.commands import Bid
+from app.games.spades.events import BidMade
 from tests.support.cutthroat import after, bid_all, code_of, dealt, opened, played_out, standing_at
 
 FIRST = 1
@@ -161,7 +164,8 @@ def test_blind_sixes_of_a_tournament_are_carried_into_the_next_game() -> None:
         ("table_game", (0, 0, 0)),
     ):
         before = opened(b6_scope=scope)._replace(b6_used=(0, 1, 0))
-        opening = GAME.opening(before.rules.options, 3, 1, before)
+        opening = GAME.opening(before.options, 3, 1, before)
+        assert isinstance(opening, GameStarted)
         assert opening.b6_used == used
 
 

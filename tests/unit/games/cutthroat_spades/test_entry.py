@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from app.games.cards import cards
-from app.games.cutthroat_spades.commands import NextHand
+from app.games.commands import NextHand
 from app.games.cutthroat_spades.entry import read_entry, score_entry
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
-from app.games.cutthroat_spades.hands import ending
 from app.games.cutthroat_spades.state import State
 from app.games.errors import FormatError, RuleViolation
+from app.games.hands import with_winner
 from tests.support.cutthroat import after, bid_all, dealt, opened, played_out, standing_at
 from tests.unit.games.cutthroat_spades.test_vectors import VECTORS
 
@@ -26,7 +26,7 @@ def written(bids: str, tricks: Sequence[int], jacks: Sequence[str] = ()) -> list
 
 def entered(state: State, hand: Sequence[Mapping[str, Any]]) -> State:
     """Return the game after a written hand."""
-    return after(state, *ending(state, score_entry(state, read_entry(state, list(hand)))))
+    return after(state, *with_winner(state, score_entry(state, read_entry(state, list(hand)))))
 
 
 def refused(state: State, hand: Any) -> tuple[str, dict[str, Any]]:

@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 
 from app.games.cards import Card, cards
-from app.games.cutthroat_spades.commands import Bid, Look, PlayCard
+from app.games.commands import PlayCard
+from app.games.cutthroat_spades.commands import Look
 from app.games.cutthroat_spades.events import HandDealt, HandMisdealt
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
 from app.games.cutthroat_spades.state import State
 from app.games.errors import RuleViolation
+from app.games.spades.commands import Bid
 from tests.support.cutthroat import after, bid_all, code_of, dealt, holding, opened
 
 HANDS = ("KS 3C", "KH 4C", "AH 5C", "2C QH", "6C JH")

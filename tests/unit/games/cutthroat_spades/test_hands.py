@@ -3,9 +3,10 @@
 import pytest
 
 from app.games.cards import PACK, Card, sort_cards
-from app.games.cutthroat_spades.commands import Deal, NextHand
-from app.games.cutthroat_spades.events import HandBegun, HandDealt
+from app.games.commands import Deal, NextHand
+from app.games.cutthroat_spades.events import HandDealt
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
+from app.games.events import HandBegun
 from tests.support.cutthroat import after, bid_all, code_of, dealt, opened, played_out
 
 

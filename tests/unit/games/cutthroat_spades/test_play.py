@@ -3,11 +3,11 @@
 import pytest
 
 from app.games.cards import Card, cards
-from app.games.cutthroat_spades.commands import PlayCard
-from app.games.cutthroat_spades.events import CardPlayed
+from app.games.commands import PlayCard
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
 from app.games.cutthroat_spades.state import State
 from app.games.errors import RuleViolation
+from app.games.events import CardPlayed
 from tests.support.cutthroat import after, bid_all, code_of, dealt, holding, opened
 
 

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from app.games.cards import Card, cards
-from app.games.cutthroat_spades.commands import Bid, NextHand, PlayCard
+from app.games.commands import NextHand, PlayCard
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
 from app.games.cutthroat_spades.state import State
 from app.games.errors import RuleViolation
+from app.games.spades.commands import Bid
 from tests.support.cutthroat import after, bid_all, code_of, dealt, holding, opened, played_out, standing_at
 
 FILE = Path(__file__).parents[3] / "golden" / "cutthroat_vectors.json"

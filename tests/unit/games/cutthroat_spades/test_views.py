@@ -1,9 +1,13 @@
 """What a view and a shown event hold: what the browser is promised, and nothing of others' cards."""
 
 from app.games.cards import Card
-from app.games.cutthroat_spades.commands import Bid, Look, PlayCard
-from app.games.cutthroat_spades.events import BidMade, CardPlayed, HandLooked
+from app.games.commands import PlayCard
+from app.games.cutthroat_spades.commands import Look
+from app.games.cutthroat_spades.events import HandLooked
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as GAME
+from app.games.events import CardPlayed
+from app.games.spades.commands import Bid
+from app.games.spades.events import BidMade
 from tests.support.cutthroat import after, bid_all, dealt, opened, played_out, standing_at
 
 FIELDS = """

@@ -5,7 +5,7 @@ import pytest
 from app.games.commands import PlayCard
 from app.games.errors import OptionError, RuleViolation
 from app.games.spades.commands import Bid
-from app.games.three_person_spades.events import BidMade
+from app.games.spades.events import BidMade
 from app.games.three_person_spades.game import THREE_PERSON_SPADES as GAME
 from app.games.three_person_spades.state import State
 from tests.support.plain_spades import after, bid_all, code_of, dealt, opened
