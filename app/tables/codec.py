@@ -1,43 +1,22 @@
 """Events to and from the log: by name, with a version each. Upcasters for changed shapes belong here."""
 
-import re
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
-from app.games.codec import from_json_dict
+from app.games.codec import by_name, from_json_dict, name_of
 from app.games.game import Game
 from app.tables.events import TableEvent
 from app.tables.ports import NewEvent, StoredEvent
 
 VERSION = 1
 _encode = msgspec.json.Encoder().encode
+TABLE_EVENTS: dict[str, type] = by_name(TableEvent)
 
 
-def snake(name: str) -> str:
-    """Return the log's name of a class.
-
-    >>> snake("SeatToBot")
-    'seat_to_bot'
-    """
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-
-
-TABLE_EVENTS: dict[str, type] = {snake(kind.__name__): kind for kind in get_args(TableEvent)}
-_table_names = {kind: name for name, kind in TABLE_EVENTS.items()}
-
-
-def name_of(event: Any, rules: Game[Any, Any, Any, Any]) -> str:
-    """Return the name under which *event* stands in the log."""
-    name = _table_names.get(type(event))
-    if name is not None:
-        return name
-    return next(name for name, kind in rules.events.items() if kind is type(event))
-
-
-def to_log(event: Any, rules: Game[Any, Any, Any, Any]) -> NewEvent:
+def to_log(event: Any) -> NewEvent:
     """Return *event* as the log stores it."""
-    return NewEvent(name_of(event, rules), VERSION, _encode(event))
+    return NewEvent(name_of(event), VERSION, _encode(event))
 
 
 def from_log(stored: StoredEvent, rules: Game[Any, Any, Any, Any] | None) -> Any:

@@ -249,7 +249,7 @@ class TableService:
         return Append(
             stream_id=state.room.table_id,
             expected=expected,
-            events=tuple(to_log(one.event, state.room.rules) for one in committed),
+            events=tuple(to_log(one.event) for one in committed),
             command_id=command_id,
             at=at,
             due=fires_at(state) if table.chance(state) is None else at + SHUFFLE_LATE_MS,

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
+from app.games.codec import name_of
 from app.players import names
-from app.tables.codec import name_of
 from app.tables.state import Ceremony, Occupant, Room, Seat, TableState
 
 
@@ -57,7 +57,7 @@ def table_view(state: TableState, player: str | None) -> dict[str, Any]:
 def shown(before: TableState | None, event: Any, after: TableState, player: str | None) -> dict[str, Any]:
     """Return *event* as *player* may see it, with the table's changed keys as `set`."""
     rules = after.room.rules
-    name = name_of(event, rules)
+    name = name_of(event)
     if name in rules.events:
         seat = None if player is None else after.seat_of(player)
         result = {"type": name, **rules.show(after.play, event, seat)}
