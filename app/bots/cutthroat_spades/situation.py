@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from app.bots.spades.masks import BIT, SUIT_MASK, bits, suit_of
-from app.bots.spades.situation import CHEAP, DEAR, FREE, Situation, winning_play
-from app.games.commands import PlayCard
+from app.bots.spades import situation
+from app.bots.spades.masks import bits
+from app.bots.spades.situation import CHEAP, DEAR, FREE, Situation
 from app.games.cutthroat_spades.options import Options
 from app.games.cutthroat_spades.seat_view import SeatView
 from app.games.cutthroat_spades.setup import SETUPS
@@ -43,50 +43,31 @@ def goal_of(bid: str | None, options: Options, n_tricks: int) -> int:
 
 
 def situation_of(view: SeatView) -> Situation:
-    """Return what the seat of *view*, whose turn it is to play, can tell. Junk is left out: it decides
-    nothing.
-    """
-    junk = junk_of(view.options)
-    hand = bits(view.holding or ())
-    seen = hand | junk
-    for cards in view.played:
-        seen |= bits(cards)
-    trick = [play for play in view.trick if not BIT[play[1]] & junk]
-    winner, best = winning_play(trick)
+    """Return what the seat of *view*, whose turn it is to play, can tell."""
+    options = view.options
     goals = tuple(
-        goal_of(bid, view.options, open_tricks)
+        goal_of(bid, options, open_tricks)
         for bid, open_tricks in zip(view.bids, view.open_tricks, strict=True)
     )
-    return Situation(
-        seat=view.seat,
-        hand=hand & ~junk,
-        legal=bits(command.card for command in view.legal if isinstance(command, PlayCard)) & ~junk,
-        out=pack_of(view.n_seats, view.options.joker_count) & ~seen,
-        led=suit_of(BIT[trick[0][1]]) if trick else 0,
-        best=best,
-        winner=winner,
-        behind=_behind(view),
-        voids=tuple(sum(SUIT_MASK[suit] for suit in suits) for suits in view.voids),
-        tricks=view.tricks,
+    return situation.situation_of(
+        view,
+        view.holding or (),
+        pack=pack_of(view.n_seats, options.joker_count),
+        junk=junk_of(options),
+        absent=_absent(view),
         goals=goals,
         is_exact=view.bids[view.seat] in (ONE_FOR_50, TWO_FOR_40),
         bag=_bag(view, goals[view.seat]),
-        left=view.n_tricks - len(view.completed),
-        on_table=bits(card for _, card in view.trick),
-        prize=bits(view.options.prize_jacks),
+        prize=bits(options.prize_jacks),
         jacks=tuple(bits(caught) for caught in view.jacks),
     )
 
 
-def _behind(view: SeatView) -> tuple[int, ...]:
-    """Return the seats that play to this trick after this one; a dealer who is a card short misses the
-    first.
-    """
-    here = {seat for seat, _ in view.trick}
-    if not view.completed:
-        here |= {seat for seat, most in enumerate(view.open_tricks) if most < view.n_tricks}
-    after = ((view.seat + step) % view.n_seats for step in range(1, view.n_seats))
-    return tuple(seat for seat in after if seat not in here)
+def _absent(view: SeatView) -> list[int]:
+    """Return the seat that misses this trick: the first, if it is a dealer who is a card short."""
+    if view.completed:
+        return []
+    return [seat for seat, most in enumerate(view.open_tricks) if most < view.n_tricks]
 
 
 def _bag(view: SeatView, goal: int) -> int:

@@ -1,9 +1,13 @@
 """What one seat can tell at its turn to play, as masks: everything that the rules of thumb ask about."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from app.bots.spades.masks import BIT, SPADES, above, suit_of
+from app.bots.spades.masks import BIT, SPADES, SUIT_MASK, above, bits, suit_of
+from app.games.cards import Card
+from app.games.commands import PlayCard
+from app.games.seat_view import SeatView
 from app.games.tricks import Play
 
 FREE, CHEAP, DEAR = 0, 1, 2
@@ -48,6 +52,56 @@ class Situation:
         """Return whether *card* takes the trick over."""
         suit = suit_of(card)
         return card > self.best and (suit == SPADES or suit == suit_of(self.best))
+
+
+def situation_of(
+    view: SeatView[Any, Any],
+    holding: tuple[Card, ...],
+    *,
+    pack: int,
+    seen: int = 0,
+    junk: int = 0,
+    absent: Collection[int] = (),
+    goals: tuple[int, ...],
+    is_exact: bool,
+    bag: int,
+    prize: int = 0,
+    jacks: tuple[int, ...] | None = None,
+) -> Situation:
+    """Return what the seat of *view*, whose turn it is to play, can tell.
+
+    *seen* are cards of the pack that nobody holds, as far as the seat knows. *junk* belongs to no suit; it is
+    left out, for it decides nothing. *absent* seats miss this trick. A bot follows suit, also where it need
+    not.
+    """
+    for cards in view.played:
+        seen |= bits(cards)
+    hand = bits(holding) & ~junk
+    trick = [play for play in view.trick if not BIT[play[1]] & junk]
+    winner, best = winning_play(trick)
+    led = suit_of(BIT[trick[0][1]]) if trick else 0
+    legal = bits(command.card for command in view.legal if isinstance(command, PlayCard)) & ~junk
+    here = {*absent, *(seat for seat, _ in view.trick)}
+    after = ((view.seat + step) % view.n_seats for step in range(1, view.n_seats))
+    return Situation(
+        seat=view.seat,
+        hand=hand,
+        legal=legal & led or legal,
+        out=pack & ~(hand | seen | junk),
+        led=led,
+        best=best,
+        winner=winner,
+        behind=tuple(seat for seat in after if seat not in here),
+        voids=tuple(sum(SUIT_MASK[suit] for suit in suits) for suits in view.voids),
+        tricks=view.tricks,
+        goals=goals,
+        is_exact=is_exact,
+        bag=bag,
+        left=view.n_tricks - len(view.completed),
+        on_table=bits(card for _, card in view.trick),
+        prize=prize,
+        jacks=(0,) * view.n_seats if jacks is None else jacks,
+    )
 
 
 def winning_play(trick: Iterable[Play]) -> tuple[int, int]:

@@ -1,5 +1,6 @@
 """What a holding shows of its strength, and how lines fitted to such figures are read."""
 
+from collections.abc import Callable
 from math import exp
 
 from app.bots.spades.masks import BIT, SIDE_SUITS, SPADES, each, height, top
@@ -82,3 +83,18 @@ def chance(log_odds: float) -> float:
     (0.5, 0.9)
     """
     return 1 / (1 + exp(-max(-50.0, min(50.0, log_odds))))
+
+
+def on_average(points: Callable[[int], float], expected: float, spread: float, most: int) -> float:
+    """Return what a bid brings on average: *points* of each number of tricks up to *most*, weighed by how
+    near it is to the *expected* one.
+
+    >>> on_average(lambda tricks: 10.0 * tricks, expected=2.0, spread=0.7, most=4)
+    20.0
+    """
+    total = weight = 0.0
+    for tricks in range(most + 1):
+        likely = exp(-(((tricks - expected) / spread) ** 2) / 2)
+        total += likely * points(tricks)
+        weight += likely
+    return total / weight

@@ -3,10 +3,10 @@
 The lines are fitted to hands among bots of this package (`tests/load/fit_plain_bids.py`).
 """
 
-from math import exp
+from functools import partial
 
 from app.bots.spades.masks import bits
-from app.bots.spades.strength import features, weighed
+from app.bots.spades.strength import features, on_average, weighed
 from app.games.spades.commands import Bid
 from app.games.three_person_spades.seat_view import SeatView
 
@@ -27,7 +27,11 @@ def rank(view: SeatView) -> list[str]:
     """Return the bids on offer that promise most, the best first."""
     expected = tricks_to_expect(view)
     offered = [command.bid for command in view.legal if isinstance(command, Bid)]
-    return sorted(offered, key=lambda bid: _points(view, int(bid), expected), reverse=True)[:RANKED]
+
+    def points(bid: str) -> float:
+        return on_average(partial(_score, view, int(bid)), expected, SPREAD, view.n_tricks)
+
+    return sorted(offered, key=points, reverse=True)[:RANKED]
 
 
 def tricks_to_expect(view: SeatView) -> float:
@@ -40,17 +44,8 @@ def tricks_to_expect(view: SeatView) -> float:
     return min(float(view.n_tricks), max(0.0, estimate))
 
 
-def _points(view: SeatView, bid: int, expected: float) -> float:
-    """Return what a bid brings on average (4.2)."""
-    total = weight = 0.0
-    for tricks in range(view.n_tricks + 1):
-        likely = exp(-(((tricks - expected) / SPREAD) ** 2) / 2)
-        total += likely * _score(view, bid, tricks)
-        weight += likely
-    return total / weight
-
-
 def _score(view: SeatView, bid: int, tricks: int) -> int:
+    """Return what a bid brings with so many tricks (4.2)."""
     if tricks < bid:
         return -10 * bid
     kept = 10 * (2 * bid - tricks)

@@ -3,10 +3,8 @@
 The lines are fitted to hands among bots of this package (`tests/load/fit_plain_bids.py`).
 """
 
-from math import exp
-
 from app.bots.spades.masks import bits
-from app.bots.spades.strength import chance, features, nil_features, weighed
+from app.bots.spades.strength import chance, features, nil_features, on_average, weighed
 from app.games.spades.bids import NIL, is_number
 from app.games.spades.commands import Bid
 from app.games.two_player_spades.seat_view import SeatView
@@ -46,13 +44,12 @@ def tricks_to_expect(view: SeatView) -> float:
 
 def _number(view: SeatView, bid: int, expected: float) -> float:
     """Return what a number brings on average (3.1)."""
-    total = weight = 0.0
-    for tricks in range(view.n_tricks + 1):
-        likely = exp(-(((tricks - expected) / SPREAD) ** 2) / 2)
-        kept = 10 * bid + (tricks - bid) * (1 - sandbag_price(view))
-        total += likely * (kept if tricks >= bid else -10 * bid)
-        weight += likely
-    return total / weight
+    sandbag = 1 - sandbag_price(view)
+
+    def points(tricks: int) -> float:
+        return 10 * bid + (tricks - bid) * sandbag if tricks >= bid else -10 * bid
+
+    return on_average(points, expected, SPREAD, view.n_tricks)
 
 
 def _nil(view: SeatView) -> float:
