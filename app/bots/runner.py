@@ -15,8 +15,9 @@ from app.bus.base import Bus, Hint, PresenceChanged
 from app.games.errors import RuleViolation
 from app.tables import commands as c
 from app.tables import tokens
+from app.tables.errors import TableNotFound, TryAgain
 from app.tables.play import is_summary
-from app.tables.service import TableNotFound, TableService, TryAgain
+from app.tables.service import TableService
 from app.tables.state import Phase, TableState
 from app.tables.tally import first_free_slot
 

@@ -38,8 +38,9 @@ from app.realtime.resume import resume
 from app.realtime.session import Session
 from app.realtime.transport import Transport
 from app.tables.entrance import Entrance
+from app.tables.errors import TableNotFound, TryAgain
 from app.tables.ports import StoreError
-from app.tables.service import TableNotFound, TableService, TryAgain
+from app.tables.service import TableService
 
 log = structlog.get_logger(__name__)
 

@@ -19,9 +19,10 @@ from app.realtime.channel import Channel
 from app.realtime.limits import Limits
 from app.tables import commands as c
 from app.tables.deadlines import fires_at
+from app.tables.errors import TableNotFound, TryAgain
 from app.tables.ids import new_command_id
 from app.tables.ports import StoreError
-from app.tables.service import TableNotFound, TableService, TryAgain
+from app.tables.service import TableService
 
 log = structlog.get_logger(__name__)
 

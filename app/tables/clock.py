@@ -14,8 +14,9 @@ from app.games.errors import RuleViolation
 from app.ops.clock import now_ms
 from app.tables.commands import TimeUp
 from app.tables.deadlines import LATE_MS, fires_at
+from app.tables.errors import TableNotFound, TryAgain
 from app.tables.ports import EventStore, StoreError
-from app.tables.service import TableNotFound, TableService, TryAgain
+from app.tables.service import TableService
 
 POLL_S = 0.25
 CLAIM_LIMIT = 200

@@ -8,8 +8,8 @@ from typing import Any, Protocol
 
 from app.players.identity import ID_BYTES
 from app.players.presence import Presence
+from app.tables.errors import TableNotFound
 from app.tables.live import LiveTable
-from app.tables.service import TableNotFound
 
 KEY = re.compile(r"[A-Za-z0-9_-]{22}")
 KEYS_KEPT = 10_000

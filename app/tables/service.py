@@ -7,64 +7,32 @@ a stale cache costs a retry and never the truth.
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from itertools import islice
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 import structlog
 
 from app.games.errors import RuleViolation
 from app.ops.clock import now_ms
 from app.tables import commands as c
-from app.tables import table
-from app.tables.codec import TABLE_EVENTS, to_log
-from app.tables.deadlines import fires_at
-from app.tables.facts import options_of, projections_of
+from app.tables import reading, table
+from app.tables.appends import append_of, new_table
+from app.tables.cache import TableCache
+from app.tables.errors import TableNotFound, TryAgain
 from app.tables.ids import new_code
 from app.tables.live import Committed, LiveTable
-from app.tables.ports import (
-    AlreadyStored,
-    Append,
-    Appended,
-    CodeTaken,
-    EventStore,
-    NewTable,
-    OutcomeUnknown,
-    StoreError,
-)
-from app.tables.state import TableState
+from app.tables.ports import AlreadyStored, Appended, CodeTaken, EventStore, OutcomeUnknown, StoreError
 
-KEEP_LIVE = 5_000
-FORGET_AFTER_MS = 600_000
-"""A table that nobody asked for so long leaves the memory; one with an open socket is asked for often."""
-LOOK_AT = 16
-"""How many of the longest unused tables each look at the cache considers."""
 RETRIES = 50
-RECONNECT_S = 0.1
-PATIENCE_S = 5.0
-"""How long a table is held for a store that does not answer; whoever asked is told to try again then."""
 FIRST_DELAY_S = 0.1
 LONGEST_DELAY_S = 1.0
 SHUFFLE_WAIT_S = 1.0
 """How long an answer waits for the shuffle that follows from its command."""
-SHUFFLE_LATE_MS = 2_000
-"""A table that waits this long for its shuffle is found by any process's clock."""
-T = TypeVar("T")
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
-WHOLE_LIFE = (*TABLE_EVENTS, "game_started")
-"""What is folded of the games before the current one: the table's own events, and that a game was begun."""
 
 log = structlog.get_logger(__name__)
-
-
-class TableNotFound(Exception):
-    """There is no such table."""
-
-
-class TryAgain(Exception):
-    """The database stays away or others were always faster. Nothing is known to be stored; ask again."""
 
 
 class Publisher(Protocol):
@@ -92,10 +60,11 @@ class TableService:
         shuffle: Shuffle = os_shuffle,
     ) -> None:
         self._store = store
+        self._log = reading.LogReader(store)
         self._bus = bus
         self._now = clock
         self._shuffle = shuffle
-        self._tables: dict[str, LiveTable] = {}
+        self._tables = TableCache(clock)
         self._settling: dict[str, asyncio.Task[None]] = {}
         self._is_closed = False
 
@@ -111,9 +80,9 @@ class TableService:
             events = table.create(command)
             live = LiveTable(command.table_id)
             committed = live.advance(events, None, at)
-            first = self._append_of(live.table, 0, committed, f"create:{command.table_id}", at)
+            first = append_of(live.table, 0, committed, f"create:{command.table_id}", at)
             try:
-                result = await self._store.create(_new_table(live.table, door_key), first)
+                result = await self._store.create(new_table(live.table, door_key), first)
             except CodeTaken:
                 command = replace(command, code=new_code())
                 continue
@@ -124,14 +93,12 @@ class TableService:
 
     async def live(self, table_id: str) -> LiveTable:
         """Return the folded table, from memory or from the log. Raises TableNotFound, TryAgain."""
-        live = self._tables.pop(table_id, None) or LiveTable(table_id)
-        self._tables[table_id] = live  # behind all the others: the longest unused stands first
-        live.used_at = self._now()
+        live = self._tables.use(table_id)
         if live.state is None:
             async with live.lock:
                 if live.state is None:
                     await self._fold(live)
-        self._trim()
+        self._tables.trim()
         return live
 
     async def execute(self, table_id: str, command: c.TableCommand, command_id: str) -> int:
@@ -157,11 +124,7 @@ class TableService:
 
     def overdue(self, now: int) -> list[str]:
         """Return the tables in memory whose time was up before *now* (ms)."""
-        return [
-            table_id
-            for table_id, live in self._tables.items()
-            if live.state is not None and (fires := fires_at(live.state)) is not None and fires <= now
-        ]
+        return self._tables.overdue(now)
 
     async def close(self) -> None:
         """End what goes on in the background, for good; the log knows what is left to do."""
@@ -178,13 +141,13 @@ class TableService:
         while True:
             live = await self.live(table_id)
             async with live.lock:
-                if self._tables.get(table_id) is live:
+                if self._tables.find(table_id) is live:
                     yield live
                     return
 
     async def _run(self, live: LiveTable, command: c.TableCommand, command_id: str) -> int:
         loop = asyncio.get_running_loop()
-        give_up = loop.time() + PATIENCE_S
+        give_up = loop.time() + reading.PATIENCE_S
         for _ in range(RETRIES):
             known = live.acks.get(command_id)
             if known is not None:
@@ -195,7 +158,7 @@ class TableService:
             except RuleViolation:
                 if await self._catch_up(live):
                     continue  # it was judged by a stale state
-                stored = await self._found(live, command_id)
+                stored = await self._log.find(live, command_id)
                 if stored is None:
                     raise
                 return stored
@@ -218,7 +181,7 @@ class TableService:
         """Append and advance the cache; None when another try is needed and the cache has caught up."""
         ahead = LiveTable(live.table_id, live.state, live.seq)
         committed = ahead.advance(events, command_id, at)
-        append = self._append_of(ahead.table, live.seq, committed, command_id, at)
+        append = append_of(ahead.table, live.seq, committed, command_id, at)
         try:
             result = await self._store.append(append)
         except asyncio.CancelledError:
@@ -243,29 +206,13 @@ class TableService:
         await self._catch_up(live)
         return None
 
-    def _append_of(
-        self, state: TableState, expected: int, committed: Sequence[Committed], command_id: str, at: int
-    ) -> Append:
-        return Append(
-            stream_id=state.room.table_id,
-            expected=expected,
-            events=tuple(to_log(one.event) for one in committed),
-            command_id=command_id,
-            at=at,
-            due=fires_at(state) if table.chance(state) is None else at + SHUFFLE_LATE_MS,
-            status=state.phase.value,
-            projections=tuple(
-                row for one in committed for row in projections_of(one.event, one.after, one.seq)
-            ),
-        )
-
     async def _shuffle_due(self, table_id: str) -> None:
         """Have the table shuffled if it waits for that, and wait a moment for it.
 
         It is a task of its own that goes on until it is stored: no answer hangs on it, and no table waits for
         ever.
         """
-        live = self._tables.get(table_id)
+        live = self._tables.find(table_id)
         if live is None or live.state is None or table.chance(live.state) is None:
             return
         task = self._settle(table_id)
@@ -284,36 +231,22 @@ class TableService:
                     raise RuntimeError(f"a shuffle was refused: {violation.code}") from violation
                 # Another process was faster; what it left to do, if anything, is seen now.
 
-    async def _found(self, live: LiveTable, command_id: str) -> int | None:
-        """Return the seq of a command that the log has although this cache does not know it."""
-        try:
-            return await self._store.find_command(live.table_id, command_id)
-        except StoreError as error:
-            raise TryAgain from error
-
     async def _catch_up(self, live: LiveTable) -> bool:
         """Take in and publish what the log has beyond the cache; return whether there was anything."""
-        stored = await self._patiently(lambda: self._store.read(live.table_id, live.seq))
-        committed = live.catch_up(stored)
+        committed = live.catch_up(await self._log.beyond(live))
         if committed:
             self._bus.publish(live.table_id, committed)
         return bool(committed)
 
     async def _fold(self, live: LiveTable) -> None:
-        """Fold a cold table: its own events in full, a game's only from the start of the current game."""
-        table_id = live.table_id
-        start = await self._patiently(lambda: self._store.game_start(table_id))
-        stored: list[Any] = []
-        if start is not None:
-            before = start - 1
-            stored += await self._patiently(lambda: self._store.read(table_id, 0, before, types=WHOLE_LIFE))
-        stored += await self._patiently(lambda: self._store.read(table_id, (start or 1) - 1))
-        if not stored:
-            self._tables.pop(table_id, None)
-            raise TableNotFound
-        live.fold(stored)
+        """Fold a cold table. Whoever only looks does not wait for the shuffle that it may wait for."""
+        try:
+            await self._log.fold(live)
+        except TableNotFound:
+            self._tables.forget(live.table_id)
+            raise
         if table.chance(live.table) is not None:
-            self._settle(table_id)  # whoever only looks does not wait for it
+            self._settle(live.table_id)
 
     def _settle(self, table_id: str) -> asyncio.Task[None] | None:
         """Bring the table in line with the log in the background; return the task that does it.
@@ -347,27 +280,6 @@ class TableService:
             delay_s = min(2 * delay_s, LONGEST_DELAY_S)
         self._settling.pop(table_id, None)
 
-    async def _patiently(self, ask: Callable[[], Awaitable[T]]) -> T:
-        """Ask the store, again for a while when it is away."""
-        try:
-            async with asyncio.timeout(PATIENCE_S):
-                while True:
-                    try:
-                        return await ask()
-                    except StoreError:
-                        await asyncio.sleep(RECONNECT_S)
-        except TimeoutError as error:
-            raise TryAgain from error
-
-    def _trim(self) -> None:
-        """Keep the cache bounded: the tables longest unused go first, but none that is at work."""
-        stale = self._now() - FORGET_AFTER_MS
-        for table_id, live in list(islice(self._tables.items(), LOOK_AT)):
-            if len(self._tables) <= KEEP_LIVE and live.used_at > stale:
-                return
-            if not live.lock.locked():
-                del self._tables[table_id]
-
 
 def _with_another_code(command: c.TableCommand) -> c.RematchWithCode:
     match command:
@@ -375,20 +287,3 @@ def _with_another_code(command: c.TableCommand) -> c.RematchWithCode:
             return c.RematchWithCode(player, new_code())
         case _:
             raise TryAgain
-
-
-def _new_table(state: TableState, door_key: str) -> NewTable:
-    room = state.room
-    return NewTable(
-        table_id=room.table_id,
-        code=room.code,
-        door_key=door_key,
-        host=room.host,
-        game=room.game,
-        preset=room.preset,
-        options=options_of(state),
-        n_seats=room.n_seats,
-        turn_s=room.turn_s,
-        tokens_to_win=room.options.tokens_to_win,
-        unattended=room.unattended,
-    )

@@ -14,8 +14,8 @@ from starlette.exceptions import HTTPException
 from app.games.errors import CodedError
 from app.i18n import translate
 from app.players.names import NameRefused
+from app.tables.errors import TableNotFound, TryAgain
 from app.tables.ports import StoreError
-from app.tables.service import TableNotFound, TryAgain
 from app.web.languages import language_of
 from app.web.rendering import page
 

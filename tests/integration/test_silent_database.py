@@ -5,8 +5,9 @@ from sqlalchemy import URL
 
 from app.bus.local import LocalBus
 from app.tables import commands as c
-from app.tables import service as services
-from app.tables.service import TableService, TryAgain
+from app.tables import reading
+from app.tables.errors import TryAgain
+from app.tables.service import TableService
 from tests.support.logs import another_log
 from tests.support.wire import wire_to
 
@@ -16,7 +17,7 @@ TABLE = "table-behind-wir"
 async def test_nobody_waits_for_an_answer_that_never_comes(
     database: URL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services, "PATIENCE_S", 0.3)
+    monkeypatch.setattr(reading, "PATIENCE_S", 0.3)
     async with wire_to(database) as wire, another_log(wire.url) as behind, another_log(database) as log:
         host = c.CreateTable(TABLE, "KRKN", "hosthosthosthost", "Maya", "cutthroat_spades", "official", 3)
         await TableService(log, LocalBus()).create(host, "door")

@@ -200,7 +200,7 @@ async def test_a_clock_that_ran_out_while_nobody_was_here_starts_anew_for_who_co
     tid = table["table_id"]
     await people[0].act(tid, "start", type="start")
     await people[0].act(tid, "deal", type="deal_now")
-    live = crew.server.app.state.services.tables._tables[tid]
+    live = crew.server.app.state.services.tables._tables.find(tid)
     live.state = replace(live.table, due=now_ms() - 60_000)
     async with people[1].at(tid) as tab:
         moved = await tab.hear("event")

@@ -87,6 +87,6 @@ async def test_the_winners_smiley_is_shown_to_the_others_only(crew: Crew) -> Non
 
 def win(crew: Crew, table: str, player: str) -> None:
     """Put the table into a ceremony of this player: a whole game would prove nothing more here."""
-    live = crew.server.app.state.services.tables._tables[table]
+    live = crew.server.app.state.services.tables._tables.find(table)
     ceremony = Ceremony(seat=0, player=player, game_no=1, totals=(0, 0, 0), began=0)
     live.state = replace(live.table, board=replace(live.table.board, ceremony=ceremony))

@@ -9,8 +9,9 @@ from app.realtime.messages import Ack, Command, Reject
 from app.realtime.session import Session
 from app.tables import commands as c
 from app.tables.entrance import stored_command_id
+from app.tables.errors import TableNotFound, TryAgain
 from app.tables.ports import StoreError
-from app.tables.service import TableNotFound, TableService, TryAgain
+from app.tables.service import TableService
 
 
 class CommandHandler:

@@ -7,7 +7,8 @@ from app.realtime.messages import PROTOCOL, Hello, Reject
 from app.realtime.resume import resume
 from app.realtime.session import Session
 from app.tables.entrance import Entrance
-from app.tables.service import TableNotFound, TableService
+from app.tables.errors import TableNotFound
+from app.tables.service import TableService
 
 NO_IDENTITY = 4401
 NOT_ADMITTED = 4403

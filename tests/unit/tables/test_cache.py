@@ -4,11 +4,12 @@ import asyncio
 
 import pytest
 
+from app.tables import cache, reading
 from app.tables import commands as c
-from app.tables import service as services
+from app.tables.cache import FORGET_AFTER_MS
+from app.tables.errors import TryAgain
 from app.tables.live import LiveTable
 from app.tables.ports import StoredEvent
-from app.tables.service import FORGET_AFTER_MS, TryAgain
 from tests.support.memory_store import MemoryStore
 from tests.support.tables import TABLE, Bench, random_move
 
@@ -23,7 +24,7 @@ async def another_table(bench: Bench, number: int) -> str:
 
 
 async def test_the_longest_unused_table_leaves_a_full_memory_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "KEEP_LIVE", 2)
+    monkeypatch.setattr(cache, "KEEP_LIVE", 2)
     bench = Bench()
     await bench.create()
     second, third = [await another_table(bench, number) for number in (2, 3)]
@@ -90,7 +91,7 @@ class SilentStore(MemoryStore):
 async def test_a_store_that_never_answers_holds_a_table_for_a_bounded_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(services, "PATIENCE_S", 0.05)
+    monkeypatch.setattr(reading, "PATIENCE_S", 0.05)
     store = SilentStore()
     bench = Bench(store=store)
     await bench.create()

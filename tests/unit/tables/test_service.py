@@ -7,8 +7,8 @@ import pytest
 
 from app.games.errors import RuleViolation
 from app.tables import commands as c
+from app.tables.errors import TableNotFound, TryAgain
 from app.tables.live import ACKS, LiveTable
-from app.tables.service import TableNotFound, TryAgain
 from app.tables.state import Phase
 from tests.support.memory_store import Fault
 from tests.support.tables import TABLE, Bench, random_move
