@@ -9,8 +9,8 @@ from app.ops.network import household
 from app.ops.origin import is_allowed
 from app.players.credentials import value_in
 from app.players.identity import IdentitySigner
+from app.realtime.close_codes import NO_IDENTITY
 from app.realtime.gateway import Gateway
-from app.realtime.handlers.hello import NO_IDENTITY
 from app.realtime.session import Session
 from app.realtime.transport import AsgiTransport, until_first_ends
 

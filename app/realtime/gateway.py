@@ -4,9 +4,8 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-import msgspec
 import structlog
 
 from app.bus.base import Bus
@@ -16,11 +15,13 @@ from app.players.identity import Identity
 from app.players.knocks import KnockBoard
 from app.players.presence import Presence
 from app.realtime.channel import Channel
+from app.realtime.close_codes import POLICY, RESTART, TOO_MANY_SOCKETS, TRY_LATER
 from app.realtime.handlers.chat import ChatHandler
 from app.realtime.handlers.command import CommandHandler
-from app.realtime.handlers.hello import POLICY, TOO_MANY_SOCKETS, HelloHandler
+from app.realtime.handlers.hello import HelloHandler
 from app.realtime.handlers.ping import handle_ping
-from app.realtime.limits import MAX_FRAME, Limits
+from app.realtime.intake import read_frame
+from app.realtime.limits import Limits
 from app.realtime.messages import (
     Chat,
     Command,
@@ -31,23 +32,19 @@ from app.realtime.messages import (
     Notice,
     Ping,
     Reject,
-    decode,
 )
 from app.realtime.presence import PresenceKeeper
-from app.realtime.resume import resume
+from app.realtime.repair import Repair
 from app.realtime.session import Session
 from app.realtime.transport import Transport
 from app.tables.entrance import Entrance
-from app.tables.errors import TableNotFound, TryAgain
+from app.tables.errors import TryAgain
 from app.tables.ports import StoreError
 from app.tables.service import TableService
 
 log = structlog.get_logger(__name__)
 
-RESTART = 1012
-TRY_LATER = 1013
 RECONNECT_MS = (200, 2_000)
-LOOKS_AT_ONCE = 20
 
 
 class Gateway:
@@ -72,8 +69,6 @@ class Gateway:
         self._build = build
         self._heads = heads
         self.is_stopping = False
-        self._tables = tables
-        self._entrance = entrance
         self._bus = bus
         self._presence = presence
         self._knocks = knocks
@@ -83,8 +78,7 @@ class Gateway:
         self._of_address: Counter[str] = Counter()
         self._began = time.monotonic()
         self._all_gone = asyncio.Event()
-        self._repairs: set[asyncio.Task[None]] = set()
-        self._looks = asyncio.Semaphore(LOOKS_AT_ONCE)
+        self._repair = Repair(tables, entrance)
         self._keeper = PresenceKeeper(tables, bus, presence, limits)
         self._hello = HelloHandler(guests, tables, entrance)
         self._command = CommandHandler(tables, knocks, bus)
@@ -135,7 +129,7 @@ class Gateway:
 
     async def received(self, session: Session, frame: str | bytes) -> None:
         """Handle one frame; every error is answered with a code and leaves the table as it was."""
-        message = self._message(session, frame)
+        message = read_frame(session, frame, self._player_limits)
         if message is None:
             return
         if not (isinstance(message, Ping) or (isinstance(message, Hidden) and message.hidden)):
@@ -153,7 +147,7 @@ class Gateway:
     async def overflowed(self, session: Session) -> None:
         """Give a slow client the present instead of the past."""
         log.info("outbox_overflow", table=session.table_id)
-        await self._repair(session, None)
+        await self._repair.resume(session, None)
 
     async def look(self) -> None:
         """Every few seconds, until cancelled: read what a lost hint did not tell, find idle tabs and sockets
@@ -170,7 +164,7 @@ class Gateway:
             except Exception:
                 log.exception("look_failed")
             else:
-                await asyncio.gather(*(self._compare(channel, heads) for channel in channels))
+                await asyncio.gather(*(self._repair.compare(channel, heads) for channel in channels))
 
     def _close_silent(self) -> None:
         late = time.monotonic() - self.limits.hello_s
@@ -201,44 +195,6 @@ class Gateway:
         session.active_at = now
         if was_idle and session.channel is not None:
             self._keeper.arrived(session.channel, session.player_id)
-
-    def _message(self, session: Session, frame: str | bytes) -> Inbound | None:
-        if len(frame) > MAX_FRAME:
-            self._refuse(session, "too_large", {"max": MAX_FRAME})
-            return None
-        try:
-            message = decode(frame)
-        except msgspec.DecodeError as error:
-            self._garbage(session, frame, error)
-            return None
-        if isinstance(message, Command):
-            is_paid = self._player_limits.take("commands", session.player_id)
-        else:
-            is_paid = session.credits.take(message, time.monotonic())
-        if not is_paid:
-            self._refuse(session, "too_many", {})
-            return None
-        return message
-
-    def _garbage(self, session: Session, frame: str | bytes, error: msgspec.DecodeError) -> None:
-        """Answer a frame that is no message, with the id it may carry, so that the client need not guess."""
-        code, command_id = "bad_message", None
-        try:
-            raw = msgspec.json.decode(frame)
-        except (msgspec.DecodeError, RecursionError):
-            raw = None
-        if isinstance(raw, dict):
-            if isinstance(error, msgspec.ValidationError) and str(error).endswith("`$.type`"):
-                code = "unknown_type"
-            if isinstance(raw.get("id"), str):
-                command_id = raw["id"][:64]
-        session.send(Reject(command_id, code))
-        if not session.credits.take_garbage(time.monotonic()):
-            session.close(POLICY)
-
-    def _refuse(self, session: Session, code: str, params: dict[str, object]) -> None:
-        session.send(Reject(None, code, params))
-        session.close(POLICY)
 
     async def _route(self, session: Session, message: Inbound) -> None:
         channel = session.channel
@@ -276,44 +232,9 @@ class Gateway:
     def _join(self, session: Session) -> Channel:
         channel = self._channels.get(session.table_id)
         if channel is None:
-            channel = Channel(session.table_id, self._bus, self._presence, self._knocks, self._mend)
+            channel = Channel(session.table_id, self._bus, self._presence, self._knocks, self._repair.mend)
             self._channels[session.table_id] = channel
             self._keeper.woke(channel)
         channel.sessions.add(session)
         session.channel = channel
         return channel
-
-    async def _compare(self, channel: Channel, heads: Mapping[str, int]) -> None:
-        """Catch up if the log is ahead of this process, and mend sessions that are behind.
-
-        A table that cannot be read keeps no other from being looked at.
-        """
-        try:
-            async with self._looks:
-                live = await self._tables.live(channel.table_id)
-                if heads.get(channel.table_id, 0) > live.seq:
-                    await self._tables.refresh(channel.table_id)
-                for session in list(channel.sessions):
-                    if session.is_behind(live.seq):
-                        self._mend(session)
-        except (TryAgain, StoreError, TableNotFound):
-            log.warning("look_failed", table=channel.table_id)
-        except Exception:
-            log.exception("look_failed", table=channel.table_id)
-
-    def _mend(self, session: Session) -> None:
-        """Repair a gap: the session resumes from what it has."""
-        since = session.seq
-        session.hold()
-        self._keep(self._repair(session, since))
-
-    async def _repair(self, session: Session, since: int | None) -> None:
-        try:
-            await resume(session, since, self._tables, self._entrance)
-        except (TryAgain, StoreError, TableNotFound):
-            session.close(TRY_LATER)
-
-    def _keep(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._repairs.add(task)
-        task.add_done_callback(self._repairs.discard)

@@ -3,18 +3,13 @@
 from app.players.guests import GuestService
 from app.players.identity import is_id
 from app.realtime.channel import Channel
+from app.realtime.close_codes import NO_IDENTITY, NO_SUCH_TABLE, NOT_ADMITTED, POLICY
 from app.realtime.messages import PROTOCOL, Hello, Reject
 from app.realtime.resume import resume
 from app.realtime.session import Session
 from app.tables.entrance import Entrance
 from app.tables.errors import TableNotFound
 from app.tables.service import TableService
-
-NO_IDENTITY = 4401
-NOT_ADMITTED = 4403
-NO_SUCH_TABLE = 4404
-TOO_MANY_SOCKETS = 4429
-POLICY = 1008
 
 
 class HelloHandler:

@@ -1,0 +1,62 @@
+"""Sessions and tables that missed something catch up: a gap, a full outbox, a hint that was lost."""
+
+import asyncio
+from collections.abc import Mapping
+
+import structlog
+
+from app.realtime.channel import Channel
+from app.realtime.close_codes import TRY_LATER
+from app.realtime.resume import resume
+from app.realtime.session import Session
+from app.tables.entrance import Entrance
+from app.tables.errors import TableNotFound, TryAgain
+from app.tables.ports import StoreError
+from app.tables.service import TableService
+
+log = structlog.get_logger(__name__)
+
+LOOKS_AT_ONCE = 20
+
+
+class Repair:
+    """Lets sessions resume from what they have, in the background."""
+
+    def __init__(self, tables: TableService, entrance: Entrance) -> None:
+        self._tables = tables
+        self._entrance = entrance
+        self._going_on: set[asyncio.Task[None]] = set()
+        self._looks = asyncio.Semaphore(LOOKS_AT_ONCE)
+
+    def mend(self, session: Session) -> None:
+        """Repair a gap: the session resumes from what it has."""
+        since = session.seq
+        session.hold()
+        task = asyncio.create_task(self.resume(session, since))
+        self._going_on.add(task)
+        task.add_done_callback(self._going_on.discard)
+
+    async def resume(self, session: Session, since: int | None) -> None:
+        """Tell the session all that came after *since* (None: the present alone), or send it away."""
+        try:
+            await resume(session, since, self._tables, self._entrance)
+        except (TryAgain, StoreError, TableNotFound):
+            session.close(TRY_LATER)
+
+    async def compare(self, channel: Channel, heads: Mapping[str, int]) -> None:
+        """Catch up if the log is ahead of this process, and mend sessions that are behind.
+
+        A table that cannot be read keeps no other from being looked at.
+        """
+        try:
+            async with self._looks:
+                live = await self._tables.live(channel.table_id)
+                if heads.get(channel.table_id, 0) > live.seq:
+                    await self._tables.refresh(channel.table_id)
+                for session in list(channel.sessions):
+                    if session.is_behind(live.seq):
+                        self.mend(session)
+        except (TryAgain, StoreError, TableNotFound):
+            log.warning("look_failed", table=channel.table_id)
+        except Exception:
+            log.exception("look_failed", table=channel.table_id)
