@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 from app.games.cards import Card
 from app.games.commands import Deal, NextHand
 from app.games.phases import DEALING, OVER
+from app.games.prices import Prices
 from app.games.state import GameState
 from app.games.written import WrittenHand
 
@@ -47,6 +48,8 @@ class Game(Generic[Opts, State, Command, Event]):
     options: Callable[[str, Mapping[str, object], int], Opts]
     """Return the options of a preset with some replaced, for so many seats; `OptionError` when they cannot be
     played."""
+    prices: Callable[[Opts, int], Prices]
+    """Return what a hand can bring under some options, with so many seats."""
     started: Callable[[str, Opts, int, int, State | None], Event]
     """Return what `opening` returns, given the name of the game first."""
     pack: Callable[[State], tuple[Card, ...]]

@@ -8,6 +8,7 @@ from typing import Any
 from app.games import GAMES
 from app.games.errors import OptionError
 from app.games.options import OptionSpec, Value, option_table
+from app.games.prices import Prices
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,15 @@ class HouseRules:
         for spec in option_table(type(self.options)):
             if spec.applies(self.options, self.n_seats):
                 yield spec, getattr(self.options, spec.name), spec.name in self.changed
+
+    def prices(self) -> Prices:
+        """Return what a hand can bring; penalties and prizes come on top.
+
+        >>> rows = house_rules("cutthroat_spades", "official", {"sm_mode": "off"}, 3).prices().rows
+        >>> rows[1], rows[-1]
+        (('1F', (50, 10, -50)), ('BN', (200, None, -200)))
+        """
+        return GAMES[self.game].prices(self.options, self.n_seats)
 
 
 def options_of(game: str) -> tuple[OptionSpec, ...]:

@@ -4,7 +4,7 @@ The line is the only place where an option is described; editors, schemas, cards
 `option_table`. Off is `False` in JSON, as in `"mercy_total": false`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from itertools import combinations
 from typing import Any, Protocol, TypeVar
@@ -189,14 +189,20 @@ def resolve_preset(
     presets: Mapping[str, Mapping[str, object]],
     preset: str,
     overrides: Mapping[str, object],
+    n_seats: int,
+    seat_counts: Collection[int],
 ) -> Opts:
-    """Return the options of a preset with some of them replaced, not yet whether they go together.
+    """Return the options of a preset with some of them replaced; whether they go together, the game says.
 
-    Raises `OptionError`: `unknown_preset {preset}` and those of `read_options`.
+    Raises `OptionError`: `unknown_preset {preset}`, those of `read_options`, and `seats_not_offered
+    {n_seats}` for none of *seat_counts*.
     """
     if preset not in presets:
         raise OptionError("unknown_preset", preset=str(preset)[:40])
-    return read_options(options, {**presets[preset], **overrides})
+    read = read_options(options, {**presets[preset], **overrides})
+    if n_seats not in seat_counts:
+        raise OptionError("seats_not_offered", n_seats=n_seats)
+    return read
 
 
 def read_options(options: type[Opts], values: Mapping[str, object]) -> Opts:

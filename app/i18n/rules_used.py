@@ -6,7 +6,6 @@ from app.games import GAMES
 from app.games.guide import ADVICE, EXAMPLES, SECTIONS
 from app.games.house_rules import first_rules, options_of
 from app.games.options import OptionSpec
-from app.games.prices import price_table
 from app.i18n import SOURCE, catalogue
 from app.i18n.rules_text import saying_id
 from app.i18n.used import Use
@@ -75,7 +74,7 @@ def cards() -> Iterator[Use]:
 
 
 def _prices(game: str, where: str) -> Iterator[Use]:
-    table = price_table(first_rules(game))
+    table = first_rules(game).prices()
     for column in table.columns:
         yield Use(f"rules_page.column.{column}", where)
     yield Use(_known(f"rules_page.over_by.{game}", "rules_page.number"), where)

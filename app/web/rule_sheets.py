@@ -5,7 +5,6 @@ from typing import Any
 
 from app.games.guide import EXAMPLES, SECTIONS, Example
 from app.games.house_rules import HouseRules, differences, options_of
-from app.games.prices import price_table
 from app.games.rule_card import encode
 from app.games.scores import ScorePart
 from app.i18n import catalogue, translate
@@ -47,7 +46,7 @@ def _of_game(lang: str, game: str, rule: str, end: str) -> str:
 
 def prices(lang: str, rules: HouseRules) -> dict[str, Any]:
     """Return what bids and results bring, as a table with its words."""
-    table = price_table(rules)
+    table = rules.prices()
     note = f"rules_page.over_by.{rules.game}"
     return {
         "columns": [translate(lang, f"rules_page.column.{name}") for name in table.columns],

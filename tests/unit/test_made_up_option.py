@@ -1,14 +1,14 @@
 """Adding an option is one line in one place: editor, API, card, page and command follow."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 import pytest
 
 from app.games import GAMES
 from app.games.cutthroat_euchre import options as euchre
 from app.games.cutthroat_euchre.game import CUTTHROAT_EUCHRE
+from app.games.cutthroat_euchre.setup import SEAT_COUNTS
 from app.games.house_rules import house_rules
 from app.games.options import Choice, option, resolve_preset
 from app.games.rule_card import decode, encode
@@ -29,11 +29,10 @@ class Options(euchre.Options):
 
 @pytest.fixture(autouse=True)
 def _made_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    class WithOneMore(type(CUTTHROAT_EUCHRE)):  # type: ignore[misc]  # the class of the game, whatever it is
-        def options(self, preset: str, overrides: Mapping[str, object], _: int) -> Any:
-            return resolve_preset(Options, euchre.PRESETS, preset, overrides)
+    def resolve(preset: str, overrides: Mapping[str, object], n_seats: int) -> Options:
+        return resolve_preset(Options, euchre.PRESETS, preset, overrides, n_seats, SEAT_COUNTS)
 
-    monkeypatch.setitem(GAMES, "cutthroat_euchre", WithOneMore())
+    monkeypatch.setitem(GAMES, "cutthroat_euchre", replace(CUTTHROAT_EUCHRE, options=resolve))
 
 
 def test_the_editor_gets_it_with_all_that_it_needs() -> None:

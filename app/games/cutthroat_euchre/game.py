@@ -35,8 +35,9 @@ from app.games.cutthroat_euchre.events import (
 )
 from app.games.cutthroat_euchre.legal import legal_commands
 from app.games.cutthroat_euchre.options import PRESETS, Options, resolve
+from app.games.cutthroat_euchre.prices import prices
 from app.games.cutthroat_euchre.seat_view import seat_view
-from app.games.cutthroat_euchre.setup import N_SEATS
+from app.games.cutthroat_euchre.setup import SEAT_COUNTS
 from app.games.cutthroat_euchre.state import State
 from app.games.events import CardPlayed, GameWon, HandBegun
 from app.games.game import Game
@@ -44,11 +45,12 @@ from app.games.hands import after_begun, after_score, after_win, decide_next_han
 
 CUTTHROAT_EUCHRE: Game[Options, State, Command, Event] = Game(
     name="cutthroat_euchre",
-    seat_counts=(N_SEATS,),
+    seat_counts=SEAT_COUNTS,
     presets=PRESETS,
     events=EVENTS,
     commands=COMMANDS,
     options=resolve,
+    prices=prices,
     started=hands.started,
     pack=lambda state: state.rules.pack,
     decisions={

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from app.games.cutthroat_euchre.setup import N_SEATS, PACKS
-from app.games.errors import OptionError
+from app.games.cutthroat_euchre.setup import PACKS, SEAT_COUNTS
 from app.games.options import NEVER, Choice, CommonOptions, Flag, Number, option, resolve_preset
 
 TARGETS = (5, 7, 10, 11, 15, 20, 30, 50, 100)
@@ -48,7 +47,4 @@ def resolve(preset: str, overrides: Mapping[str, object], n_seats: int) -> Optio
     >>> resolve("euchre", {"deck": "32"}, 3).deck
     '32'
     """
-    options = resolve_preset(Options, PRESETS, preset, overrides)
-    if n_seats != N_SEATS:
-        raise OptionError("seats_not_offered", n_seats=n_seats)
-    return options
+    return resolve_preset(Options, PRESETS, preset, overrides, n_seats, SEAT_COUNTS)

@@ -2,11 +2,12 @@
 
 from app.games.cutthroat_euchre.options import Options
 from app.games.cutthroat_euchre.scoring import Outcome, score_hand
+from app.games.prices import Prices
 
 NOTHING = (0, 0, 0)
 
 
-def prices(options: Options) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
+def prices(options: Options, _: int) -> Prices:
     """Return what the maker and each defender get, by the maker's tricks and who is alone."""
     rows = {
         "made": Outcome(0, tricks=(3, 1, 1)),
@@ -17,7 +18,9 @@ def prices(options: Options) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
     }
     if options.lone_defender:
         rows["lone_swept"] = Outcome(0, lone_defender=1, tricks=(0, 5, 0))
-    return tuple((name, _pay(options, outcome)) for name, outcome in rows.items())
+    return Prices(
+        ("maker", "defender"), tuple((name, _pay(options, outcome)) for name, outcome in rows.items())
+    )
 
 
 def _pay(options: Options, outcome: Outcome) -> tuple[int, int]:

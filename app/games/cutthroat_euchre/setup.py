@@ -3,6 +3,7 @@
 from app.games.cards import PACK, Card
 
 N_SEATS = 3
+SEAT_COUNTS = (N_SEATS,)
 N_TRICKS = 5
 JOKER = Card("BJ")
 

@@ -9,10 +9,11 @@ from app.games.cutthroat_spades.events import HandScored
 from app.games.cutthroat_spades.hands import behind_leader
 from app.games.cutthroat_spades.scoring import score_hand
 from app.games.cutthroat_spades.state import Rules, State
+from app.games.entry import refuse_tricks
 from app.games.errors import RuleViolation, at_seat
 from app.games.phases import DEALING, refuse_in_hand
 from app.games.spades.bids import BLIND_SIX
-from app.games.spades.entry import SeatEntry, read_seats, refuse_tricks
+from app.games.spades.entry import SeatEntry, read_seats
 
 Entry = tuple[SeatEntry, ...]
 
@@ -28,7 +29,7 @@ def read_entry(state: State, entry: object) -> Entry:
     refuse_in_hand(state.phase, DEALING)
     seats = read_seats(entry, state.rules.n_seats)
     bids = _bids(state, seats)
-    refuse_tricks(seats, state.rules.n_tricks)
+    refuse_tricks([one.tricks for one in seats], state.rules.n_tricks)
     for seat, one in enumerate(seats):
         most = state.rules.tricks_open_to(seat, state.dealer)
         if one.tricks > most:

@@ -14,7 +14,9 @@ from app.games.cutthroat_spades.events import (
 )
 from app.games.cutthroat_spades.legal import legal_commands
 from app.games.cutthroat_spades.options import PRESETS, Options, resolve
+from app.games.cutthroat_spades.prices import prices
 from app.games.cutthroat_spades.seat_view import seat_view
+from app.games.cutthroat_spades.setup import SEAT_COUNTS
 from app.games.cutthroat_spades.state import State
 from app.games.events import CardPlayed, GameWon, HandBegun
 from app.games.game import Game
@@ -24,11 +26,12 @@ from app.games.spades.events import BidMade
 
 CUTTHROAT_SPADES: Game[Options, State, Command, Event] = Game(
     name="cutthroat_spades",
-    seat_counts=(3, 4, 5),
+    seat_counts=SEAT_COUNTS,
     presets=PRESETS,
     events=EVENTS,
     commands=COMMANDS,
     options=resolve,
+    prices=prices,
     started=hands.started,
     pack=lambda state: state.rules.pack,
     decisions={

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from app.games.cutthroat_spades.setup import SETUPS
+from app.games.cutthroat_spades.setup import SEAT_COUNTS, SETUPS
 from app.games.errors import OptionError
 from app.games.options import (
     N_SEATS,
@@ -148,18 +148,11 @@ def resolve(preset: str, overrides: Mapping[str, object], n_seats: int) -> Optio
     >>> resolve("short_5", {"bag_limit": 7}, 3).bag_limit
     7
     """
-    options = resolve_preset(Options, PRESETS, preset, overrides)
-    check(options, n_seats)
-    return options
-
-
-def check(options: Options, n_seats: int) -> None:
-    """Refuse options that cannot be played by this number of seats."""
-    if n_seats not in {seats for seats, _ in SETUPS}:
-        raise OptionError("seats_not_offered", n_seats=n_seats)
+    options = resolve_preset(Options, PRESETS, preset, overrides, n_seats, SEAT_COUNTS)
     if (n_seats, options.joker_count) not in SETUPS:
         raise OptionError("jokers_not_offered", joker_count=options.joker_count, n_seats=n_seats)
     setup = SETUPS[n_seats, options.joker_count]
     most = setup.n_tricks - setup.dealer_skips_first  # a level that every seat could reach
     if options.blind_bid_level > most:
         raise OptionError("blind_level_too_high", max=most)
+    return options

@@ -27,3 +27,4 @@ SETUPS: dict[tuple[int, int], Setup] = {
     (5, 2): Setup((*PACK, *cards("BJ LJ")), 11, dealer_skips_first=True),
     (5, 3): Setup((*PACK, *cards("BJ LJ XJ")), 11),
 }
+SEAT_COUNTS = (3, 4, 5)

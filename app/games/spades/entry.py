@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.games import entry
 from app.games.cards import Card
 from app.games.codec import from_json_dict
 from app.games.errors import FormatError, at_seat
@@ -38,8 +37,3 @@ def read_seats(hand: object, n_seats: int) -> tuple[SeatEntry, ...]:
 def _read(seat: int, item: object) -> SeatEntry:
     with at_seat(seat):
         return from_json_dict(SeatEntry, {**OPTIONAL, **item} if isinstance(item, Mapping) else item)
-
-
-def refuse_tricks(seats: tuple[SeatEntry, ...], n_tricks: int) -> None:
-    """Raise `RuleViolation` unless the tricks can be those of one hand, as `app.games.entry` says."""
-    entry.refuse_tricks([seat.tricks for seat in seats], n_tricks)

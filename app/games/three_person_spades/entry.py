@@ -1,8 +1,9 @@
 """A hand that was played with real cards, scored by the rules of this game."""
 
+from app.games.entry import refuse_tricks
 from app.games.errors import RuleViolation, at_seat
 from app.games.phases import DEALING, refuse_in_hand
-from app.games.spades.entry import SeatEntry, read_seats, refuse_tricks
+from app.games.spades.entry import SeatEntry, read_seats
 from app.games.three_person_spades.bidding import checked_bid
 from app.games.three_person_spades.events import HandScored
 from app.games.three_person_spades.scoring import score_hand
@@ -25,7 +26,7 @@ def read_entry(state: State, entry: object) -> Entry:
             checked_bid(one.bid)
     if state.options.forbid_total_17 and sum(int(one.bid) for one in seats) == N_TRICKS:
         raise RuleViolation("bid_total_forbidden", total=N_TRICKS, seat=state.dealer)
-    refuse_tricks(seats, N_TRICKS)
+    refuse_tricks([one.tricks for one in seats], N_TRICKS)
     return seats
 
 

@@ -20,17 +20,19 @@ from app.games.three_person_spades.events import (
 )
 from app.games.three_person_spades.legal import legal_commands
 from app.games.three_person_spades.options import PRESETS, Options, resolve
+from app.games.three_person_spades.prices import prices
 from app.games.three_person_spades.seat_view import seat_view
-from app.games.three_person_spades.setup import N_SEATS
+from app.games.three_person_spades.setup import SEAT_COUNTS
 from app.games.three_person_spades.state import State
 
 THREE_PERSON_SPADES: Game[Options, State, Command, Event] = Game(
     name="three_person_spades",
-    seat_counts=(N_SEATS,),
+    seat_counts=SEAT_COUNTS,
     presets=PRESETS,
     events=EVENTS,
     commands=COMMANDS,
     options=resolve,
+    prices=prices,
     started=hands.started,
     pack=lambda _: PACK,
     decisions={

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from app.games.errors import OptionError
 from app.games.options import Choice, CommonOptions, Flag, Number, When, option, resolve_preset
-from app.games.three_person_spades.setup import N_SEATS
+from app.games.three_person_spades.setup import SEAT_COUNTS
 
 SIMULTANEOUS = "simultaneous"
 CALLED = "called"
@@ -47,9 +47,7 @@ def resolve(preset: str, overrides: Mapping[str, object], n_seats: int) -> Optio
     >>> resolve("table_rules", {}, 3).revoke_found
     'called'
     """
-    options = resolve_preset(Options, PRESETS, preset, overrides)
-    if n_seats != N_SEATS:
-        raise OptionError("seats_not_offered", n_seats=n_seats)
+    options = resolve_preset(Options, PRESETS, preset, overrides, n_seats, SEAT_COUNTS)
     if options.forbid_total_17 and options.bid_order == SIMULTANEOUS:
         raise OptionError("total_needs_order")
     return options

@@ -1,9 +1,10 @@
 """A hand that was played with real cards, scored by the rules of this game."""
 
+from app.games.entry import refuse_tricks
 from app.games.errors import RuleViolation, at_seat
 from app.games.phases import DEALING, refuse_in_hand
 from app.games.spades.bids import BLIND_NIL
-from app.games.spades.entry import SeatEntry, read_seats, refuse_tricks
+from app.games.spades.entry import SeatEntry, read_seats
 from app.games.two_player_spades.bidding import ALL_BIDS, checked_bid
 from app.games.two_player_spades.events import HandScored
 from app.games.two_player_spades.scoring import score_hand
@@ -27,7 +28,7 @@ def read_entry(state: State, entry: object) -> Entry:
             checked_bid(one.bid, on_offer)
         if one.revoked:
             raise RuleViolation("revoke_not_scored", seat=seat)
-    refuse_tricks(seats, N_TRICKS)
+    refuse_tricks([one.tricks for one in seats], N_TRICKS)
     return seats
 
 

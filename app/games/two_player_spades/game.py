@@ -29,17 +29,19 @@ from app.games.two_player_spades.events import (
 )
 from app.games.two_player_spades.legal import legal_commands
 from app.games.two_player_spades.options import PRESETS, Options, resolve
+from app.games.two_player_spades.prices import prices
 from app.games.two_player_spades.seat_view import seat_view
-from app.games.two_player_spades.setup import N_SEATS
+from app.games.two_player_spades.setup import SEAT_COUNTS
 from app.games.two_player_spades.state import State
 
 TWO_PLAYER_SPADES: Game[Options, State, Command, Event] = Game(
     name="two_player_spades",
-    seat_counts=(N_SEATS,),
+    seat_counts=SEAT_COUNTS,
     presets=PRESETS,
     events=EVENTS,
     commands=COMMANDS,
     options=resolve,
+    prices=prices,
     started=hands.started,
     pack=lambda _: PACK,
     decisions={

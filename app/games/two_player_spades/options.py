@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from app.games.errors import OptionError
 from app.games.options import Choice, CommonOptions, Flag, Number, option, resolve_preset
-from app.games.two_player_spades.setup import N_SEATS
+from app.games.two_player_spades.setup import SEAT_COUNTS
 
 SIMULTANEOUS = "simultaneous"
 OWNER, BOTH = "owner", "both"
@@ -46,7 +45,4 @@ def resolve(preset: str, overrides: Mapping[str, object], n_seats: int) -> Optio
     >>> resolve("two_player", {"blind_nil": True}, 2).peek
     False
     """
-    options = resolve_preset(Options, PRESETS, preset, overrides)
-    if n_seats != N_SEATS:
-        raise OptionError("seats_not_offered", n_seats=n_seats)
-    return options
+    return resolve_preset(Options, PRESETS, preset, overrides, n_seats, SEAT_COUNTS)

@@ -1,5 +1,6 @@
 """What a bid pays (3.1)."""
 
+from app.games.prices import BID_COLUMNS, Prices
 from app.games.spades.bids import BLIND_NIL, NIL
 from app.games.two_player_spades.options import Options
 from app.games.two_player_spades.scoring import score_seat
@@ -7,7 +8,7 @@ from app.games.two_player_spades.scoring import score_seat
 EXAMPLE = 5
 
 
-def prices(options: Options) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
+def prices(options: Options, _: int) -> Prices:
     """Return the bids on offer with their points when exact, over by two and set."""
 
     def points(bid: str, tricks: int) -> int:
@@ -15,4 +16,5 @@ def prices(options: Options) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
 
     number = tuple(points(str(EXAMPLE), taken) for taken in (EXAMPLE, EXAMPLE + 2, EXAMPLE - 1))
     nils = (NIL, BLIND_NIL) if options.blind_nil else (NIL,)
-    return ((str(EXAMPLE), number), *((bid, (points(bid, 0), None, points(bid, 1))) for bid in nils))
+    rows = ((str(EXAMPLE), number), *((bid, (points(bid, 0), None, points(bid, 1))) for bid in nils))
+    return Prices(BID_COLUMNS, rows)

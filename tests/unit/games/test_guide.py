@@ -8,7 +8,6 @@ import pytest
 from app.games import GAMES
 from app.games.guide import EXAMPLES, SECTIONS, Example
 from app.games.house_rules import house_rules, options_of
-from app.games.prices import price_table
 
 GAMES_DIR = Path(__file__).parents[3] / "app" / "games"
 
@@ -40,7 +39,7 @@ def test_every_game_has_examples(game: str) -> None:
 
 def prices(game: str, n_seats: int, **options: object) -> dict[str, tuple[int | None, ...]]:
     preset = next(iter(GAMES[game].presets))
-    return dict(price_table(house_rules(game, preset, options, n_seats)).rows)
+    return dict(house_rules(game, preset, options, n_seats).prices().rows)
 
 
 def test_the_prices_are_those_of_the_rules() -> None:
