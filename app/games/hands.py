@@ -33,7 +33,13 @@ Event = TypeVar("Event")
 
 
 def totals_of(scored: Scored) -> tuple[int, ...]:
-    """Return the totals after a hand."""
+    """Return the totals after a hand, by seat.
+
+    >>> from app.games.cutthroat_euchre.events import HandScored, SeatScore
+    >>> seats = tuple(SeatScore("defender", 0, 2, total, None, ()) for total in (7, 9, 4))
+    >>> totals_of(HandScored(3, seats))
+    (7, 9, 4)
+    """
     return tuple(seat.total for seat in scored.seats)
 
 
@@ -69,7 +75,13 @@ def with_winner(state: GameState, scored: HandScored) -> tuple[HandScored] | tup
 
 
 def decide_next_hand(state: GameState, _: NextHand) -> tuple[HandBegun]:
-    """Go on after a scored hand; the deal passes to the left (RULES 0.1.5)."""
+    """Go on after a scored hand; the deal passes to the left (RULES 0.1.5).
+
+    >>> from app.games.two_player_spades.game import TWO_PLAYER_SPADES as game
+    >>> start = game.evolve(None, game.opening(game.options("two_player", {}, 2), 2, dealer=1))
+    >>> decide_next_hand(start._replace(phase=SCORED), NextHand())
+    (HandBegun(hand_no=2, dealer=0),)
+    """
     refuse_in_hand(state.phase, SCORED)
     return (HandBegun(state.hand_no + 1, (state.dealer + 1) % len(state.totals)),)
 

@@ -25,7 +25,15 @@ def refuse_phase(phase: str, wanted: str, code: str) -> None:
 
 def refuse_turn(state: GameState, seat: int, *phases: str, code: str) -> None:
     """Raise `RuleViolation` unless the game is in one of the phases and waits for this seat: `game_over`,
-    `hand_over`, else *code* for another phase; `not_your_turn`."""
+    `hand_over`, else *code* for another phase; `not_your_turn`.
+
+    >>> from app.games.two_player_spades.game import TWO_PLAYER_SPADES as game
+    >>> start = game.evolve(None, game.opening(game.options("two_player", {}, 2), 2, dealer=1))
+    >>> refuse_turn(start, 0, DEALING, code="not_dealing")
+    Traceback (most recent call last):
+        ...
+    app.games.errors.RuleViolation: not_your_turn
+    """
     if state.phase not in phases:
         refuse_phase(state.phase, phases[0], code)
     if state.turn != seat:

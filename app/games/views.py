@@ -20,7 +20,11 @@ Keys = Mapping[str, Callable[[State, int | None], Any]]
 
 
 def codes(cards: tuple[Card, ...]) -> list[str]:
-    """Return the codes of some cards."""
+    """Return the codes of some cards.
+
+    >>> codes((Card("AS"), Card("2C")))
+    ['AS', '2C']
+    """
     return [card.value for card in cards]
 
 

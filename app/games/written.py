@@ -60,6 +60,11 @@ def known_parts(
     """Return the parts of a deal that a hand tells: those that are written, else what each seat plays.
 
     *absent* is that of `WrittenHand.played`. Raises what `refuse_parts` and `refuse_unfinished` raise.
+
+    >>> from app.games.cards import cards
+    >>> hand = WrittenHand(2, {"0": cards("AH")}, (), (WrittenTrick(0, cards("AH 2H")),))
+    >>> known_parts(hand, {"0": 1, "1": 1}, cards("AH KH 2H"))
+    {'0': (<Card.AH: 'AH'>,), '1': (<Card.2H: '2H'>,)}
     """
     refuse_parts(hand.parts, sizes, pack)
     known = dict(hand.parts)
