@@ -8,7 +8,7 @@ import { nameOf } from "../say.js";
 import { both } from "../told.js";
 import { createBidPad } from "./spades/bidpad.js";
 import { createBlind } from "./spades/blind.js";
-import { playable, refusal, suitOf } from "./spades/playable.js";
+import { playable, suitOf } from "./spades/playable.js";
 import { doing, mine, turn } from "./spades/seats.js";
 import { BID_KEYS, SPADES } from "./spades/spades.js";
 import { TELL } from "./spades/words.js";
@@ -33,7 +33,6 @@ export const CUTTHROAT_SPADES = {
   panels: (table) => [createBidPad(table), createBlind(table)],
   suitOf: (card, play) => suitOf(card, cutthroat(play)),
   playable: (play) => playable(play.holding ?? [], cutthroat(play)),
-  refusal: (card, play) => refusal(card, play.holding ?? [], cutthroat(play)) ?? { code: "not_your_turn" },
   mine: (view, seat) => {
     const play = cutthroat(view.play);
     const waits = play.phase === "bidding" && play.bids[seat] === null && !play.looked[seat];

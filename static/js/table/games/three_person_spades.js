@@ -7,7 +7,6 @@ import { nameOf, sentences } from "../say.js";
 import { both } from "../told.js";
 import { opensBids } from "./spades/bids.js";
 import { createCallingScreen } from "./spades/calling.js";
-import { refusal } from "./spades/playable.js";
 import { createSealedBids } from "./spades/sealed.js";
 import { spokenTurn, turn } from "./spades/seats.js";
 import { SPADES } from "./spades/spades.js";
@@ -29,8 +28,7 @@ export const THREE_PERSON_SPADES = {
   centre: createSealedBids,
   screens: { calling: createCallingScreen },
   opensBids,
-  refusal: (card, play) =>
-    refusal(card, play.holding ?? [], { ...threePerson(play), must_lead: mustLead(play) }) ?? { code: "not_your_turn" },
+  refusal: (card, play) => SPADES.refusal(card, { ...threePerson(play), must_lead: mustLead(play) }),
   turn: (view) => {
     const play = threePerson(view.play);
     const card = play.phase === "playing" && play.turn === view.you.seat ? mustLead(play) : null;

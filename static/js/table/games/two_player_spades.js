@@ -2,7 +2,6 @@
 
 import { createBidPad } from "./spades/bidpad.js";
 import { opensBids } from "./spades/bids.js";
-import { refusal } from "./spades/playable.js";
 import { doing, mine, turn } from "./spades/seats.js";
 import { BID_KEYS, SPADES } from "./spades/spades.js";
 import { TELL } from "./spades/words.js";
@@ -23,10 +22,6 @@ export const TWO_PLAYER_SPADES = {
   panels: (table) => [createDeclare(table), createDraw(table), createBidPad(table)],
   centre: createMiddle,
   opensBids,
-  refusal: (card, play) =>
-    refusal(card, play.holding ?? [], /** @type {import("../../types.d.ts").TwoPlayerView} */ (play)) ?? {
-      code: "not_your_turn",
-    },
   hasDealer: false,
   doing: (view, seat) => (isDrawing(view) ? [drawingState(view, seat)] : doing(view, seat)),
   mine: (view, seat) => (isDrawing(view) ? [pips(view, seat)] : mine(view, seat)),

@@ -2,10 +2,12 @@
 
 import { sorted } from "../../cards.js";
 import { createBidPad } from "./bidpad.js";
-import { suitOf } from "./playable.js";
+import { refusal, suitOf } from "./playable.js";
 import { COLUMNS, doing, facts, mine, spokenTurn, turn } from "./seats.js";
 import { taken, verdict, warnings } from "./score.js";
 import { TELL, WORDS } from "./words.js";
+
+/** @typedef {import("../../../types.d.ts").CutthroatView} CutthroatView */
 
 /** The keys of the bid pad. @type {import("../../../types.d.ts").GameScreens["keys"]} */
 export const BID_KEYS = [
@@ -24,6 +26,10 @@ export const SPADES = {
     /** @type {boolean | undefined} */ highRight,
   ) => sorted(cards, highRight),
   playable: (/** @type {import("../../../types.d.ts").GameView} */ play) => play.playable ?? [],
+  refusal: (
+    /** @type {string} */ card,
+    /** @type {import("../../../types.d.ts").GameView & { must_lead?: string | null }} */ play,
+  ) => refusal(card, play.holding ?? [], /** @type {CutthroatView} */ (play)) ?? { code: "not_your_turn" },
   facts,
   hasDealer: true,
   doing,
