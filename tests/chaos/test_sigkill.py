@@ -5,7 +5,6 @@ Nothing acknowledged is lost, nothing is doubled, everybody converges without he
 
 import asyncio
 import contextlib
-import os
 from collections.abc import AsyncIterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -19,13 +18,12 @@ from app.persistence.embedded import EmbeddedPostgres
 from app.persistence.engine import make_engine
 from app.persistence.tables import events
 from tests.support.friend import Friend, View, play_on
+from tests.support.profile import KILLS
 from tests.support.server import ServerProcess
 
-USUAL_ROUNDS = "20" if os.environ.get("CUTTHROAT_TEST_LONG") else "4"
-ROUNDS = int(os.environ.get("CUTTHROAT_TEST_SIGKILL_ROUNDS", USUAL_ROUNDS))
 TABLES = 3
 RULES = {"preset": "short_5", "n_seats": 3, "options": {"target": 2000}, "turn_s": None}
-pytestmark = [pytest.mark.timeout(600 + 90 * ROUNDS), pytest.mark.xdist_group("chaos")]
+pytestmark = pytest.mark.timeout(600 + 90 * KILLS)
 
 
 async def opened_tables(port: int) -> list[Friend]:
@@ -120,7 +118,7 @@ async def test_sigkill_in_mid_game_loses_and_doubles_nothing(folder: Path) -> No
     everybody = await opened_tables(server.port)
     try:
         async with playing(everybody):
-            for round_no in range(ROUNDS):
+            for round_no in range(KILLS):
                 await played(everybody, random.randint(15, 60))
                 server.kill(with_postgres=round_no % 2 == 1)
                 await asyncio.to_thread(server.start)
@@ -131,7 +129,7 @@ async def test_sigkill_in_mid_game_loses_and_doubles_nothing(folder: Path) -> No
     assert server.postgres_pids() == []
     check_log(await stored(folder / "data"), everybody)
     assert [fault for friend in everybody for fault in friend.faults] == []
-    assert all(friend.reconnects >= ROUNDS for friend in everybody)
+    assert all(friend.reconnects >= KILLS for friend in everybody)
 
 
 async def converged(everybody: Sequence[Friend]) -> None:

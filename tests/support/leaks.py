@@ -7,18 +7,16 @@ from app.games.codec import name_of
 from tests.support.games import Played
 from tests.support.hidden import seen_by, with_hidden_cards_swapped
 
-CUTS_A_GAME = 4
 
-
-def show_no_hidden_card(played: Played, n_seats: int, random: Random) -> None:
+def show_no_hidden_card(played: Played, n_seats: int, random: Random, cuts: int = 4) -> None:
     """Raise `AssertionError` if a view, event or bot's view shows a viewer what depends on hidden cards.
 
-    At some moments, face down and in play, the hand is dealt anew for each viewer such that all this
+    At *cuts* moments face down and as many in play, the hand is dealt anew for each viewer such that all this
     viewer may know stays as it was; then everything shown since that deal must be the same in both worlds.
     """
     names = [name_of(event) for event in played.log]
     deals = [place for place, name in enumerate(names) if name == "hand_dealt"]
-    for _ in range(CUTS_A_GAME):
+    for _ in range(cuts):
         start = random.choice(deals)
         face_down = random.randrange(start, start + 2 * n_seats)
         for cut in (face_down, random.randrange(start, names.index("hand_scored", start) + 1)):

@@ -1,0 +1,14 @@
+"""How much the tests try: enough in every run, much more with `script/test --long` (CUTTHROAT_TEST_LONG)."""
+
+import os
+
+IS_LONG = bool(os.environ.get("CUTTHROAT_TEST_LONG"))
+
+GAMES_EACH = 2_000 if IS_LONG else 200
+"""Whole random games of every game and number of seats, each with house rules of its own."""
+
+EXAMPLES = 1_000 if IS_LONG else 100
+"""What hypothesis makes up for one test."""
+
+KILLS = int(os.environ.get("CUTTHROAT_TEST_SIGKILL_ROUNDS", "20" if IS_LONG else "4"))
+"""How often the drill kills the server."""
