@@ -5,6 +5,7 @@ The files are read by `tests/js` as well. Write them anew with `python -m tests.
 
 import asyncio
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -16,26 +17,60 @@ from app.tables.state import Phase
 from tests.support.tables import Bench
 
 FOLDER = Path(__file__).parent / "table"
-EVERY = 40
-"""How often a fresh view stands beside the event; it does so after every event that is not a card as well."""
-CASES = [("seat", 3, "p1"), ("host", 4, "p0"), ("spectator", 3, "p9")]
+FIRST, EVERY = 10, 40
+"""A fresh view stands beside the first events of each kind; so that the files stay small, few later ones."""
+TABLES: dict[str, tuple[int, dict[str, Any]]] = {
+    "cutthroat_3": (3, {"options": {"target": 60, "bag_mode": "none"}}),
+    "cutthroat_4": (4, {"options": {"target": 60, "bag_mode": "none"}}),
+    "three_person": (
+        3,
+        {
+            "game": "three_person_spades",
+            "preset": "table_rules",
+            "options": {"target": 60, "mercy_total": -100, "show_discard_after_hand": True},
+        },
+    ),
+    "two_player": (
+        2,
+        {
+            "game": "two_player_spades",
+            "preset": "two_player",
+            "options": {"target": 60, "mercy_total": -100, "peek": "owner", "blind_nil": True},
+        },
+    ),
+    "euchre": (3, {"game": "cutthroat_euchre", "preset": "euchre", "options": {"target": 6}}),
+}
+"""Seats and rules of a table."""
+VIEWERS = {"host": "p0", "seat": "p1", "spectator": "p9"}
+CASES = [
+    ("cutthroat_3", "seat"),
+    ("cutthroat_3", "spectator"),
+    ("cutthroat_4", "host"),
+    *(
+        (table, viewer)
+        for table in ("three_person", "two_player", "euchre")
+        for viewer in ("seat", "spectator")
+    ),
+]
 
 
-async def record(n_seats: int, viewer: str) -> dict[str, Any]:
+async def record(table: str, viewer: str) -> dict[str, Any]:
     """Return what *viewer* is shown of a tournament to two tokens, from the lobby to the rematch."""
+    n_seats, rules = TABLES[table]
     bench = Bench(seed=n_seats)
-    await bench.create(n_seats, options={"target": 60, "bag_mode": "none", "tokens_to_win": 2})
+    await bench.create(n_seats, **rules | {"options": rules["options"] | {"tokens_to_win": 2}})
     await bench.do(c.Admit("p9", "Rosa"))
     view = (await bench.live()).view(viewer)
     steps: list[dict[str, Any]] = []
+    kinds: Counter[str] = Counter()
     bench.hints.committed.clear()
 
     async def note() -> None:
         live = await bench.live()
         for one in bench.hints.committed:
-            shown = one.shown(viewer)
-            steps.append({"seq": one.seq, "due": one.due, "event": shown})
-        if steps and (steps[-1]["event"]["type"] != "card_played" or live.seq % EVERY == 0):
+            steps.append({"seq": one.seq, "due": one.due, "event": one.shown(viewer)})
+            kinds[steps[-1]["event"]["type"]] += 1
+        if steps and (kinds[steps[-1]["event"]["type"]] <= FIRST or live.seq % EVERY == 0):
             steps[-1]["view"] = live.view(viewer)
         bench.hints.committed.clear()
 
@@ -69,21 +104,24 @@ def text_of(recorded: dict[str, Any]) -> str:
     return f'{{"viewer": "{recorded["viewer"]}",\n"view": {head},\n"steps": [\n{steps}\n]}}\n'
 
 
-@pytest.mark.parametrize(("name", "n_seats", "viewer"), CASES)
-async def test_a_recorded_tournament_is_shown_as_it_was(name: str, n_seats: int, viewer: str) -> None:
-    stored = json.loads((FOLDER / f"{name}_{n_seats}.json").read_text(encoding="utf-8"))
-    recorded = await record(n_seats, viewer)
+def path_of(table: str, who: str) -> Path:
+    return FOLDER / f"{table}_{who}.json"
+
+
+@pytest.mark.parametrize(("table", "who"), CASES)
+async def test_a_recorded_tournament_is_shown_as_it_was(table: str, who: str) -> None:
+    stored = json.loads(path_of(table, who).read_text(encoding="utf-8"))
+    recorded = await record(table, VIEWERS[who])
     for no, (now, then) in enumerate(zip(recorded["steps"], stored["steps"], strict=False)):
-        assert now == then, f"step {no} of {name}: write the files anew if this is meant"
+        assert now == then, f"step {no} of {table} for the {who}: write the files anew if this is meant"
     assert len(recorded["steps"]) == len(stored["steps"])
     assert recorded["view"] == stored["view"]
 
 
 def write() -> None:
     """Write all files anew."""
-    for name, n_seats, viewer in CASES:
-        recorded = asyncio.run(record(n_seats, viewer))
-        (FOLDER / f"{name}_{n_seats}.json").write_text(text_of(recorded), encoding="utf-8")
+    for table, who in CASES:
+        path_of(table, who).write_text(text_of(asyncio.run(record(table, VIEWERS[who]))), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ import { EventQueue } from "../../static/js/table/queue.js";
 const { Stage } = await import("../../static/js/table/stage.js");
 globalThis.document = { hidden: false, documentElement: { dataset: {} } };
 
-const recorded = JSON.parse(readFileSync(new URL("../golden/table/seat_3.json", import.meta.url), "utf8"));
+const recorded = JSON.parse(readFileSync(new URL("../golden/table/cutthroat_3_seat.json", import.meta.url), "utf8"));
 
 /** The recorded events from the first one that `fits`, and the view before them. */
 function from(fits) {
