@@ -33,8 +33,9 @@ from app.players.guests import GuestService
 from app.players.identity import IdentitySigner
 from app.players.knocks import KnockBoard
 from app.players.presence import Presence
-from app.realtime.endpoint import TableSocket
+from app.realtime.asgi import TableSocket
 from app.realtime.facts import socket_facts
+from app.realtime.fast_socket import Door
 from app.realtime.gateway import Gateway
 from app.realtime.limits import CREDITS, Limits
 from app.realtime.messages import Command
@@ -145,8 +146,9 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             player_limits=paid,
         )
         app.state.gateway = gateway
-        socket = TableSocket(gateway, signer, settings.origins)
-        app.router.routes.append(WebSocketRoute("/ws/tables/{table_id}", socket))
+        app.state.door = Door(gateway, signer, settings.origins)
+        portable = TableSocket(gateway, signer, settings.origins)
+        app.router.routes.append(WebSocketRoute("/ws/tables/{table_id}", portable))
         checks: dict[str, health.Check] = {"database": lambda: _ping(engine), "log": store.check}
         app.include_router(health.router(checks, lambda: gateway.is_stopping))
         background.start("clock", clock.run)

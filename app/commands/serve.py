@@ -6,6 +6,7 @@ import signal
 import socket
 import sys
 from collections.abc import Iterable
+from functools import partial
 from typing import Annotated, TextIO
 
 import segno
@@ -20,6 +21,7 @@ from app.ops import logging
 from app.ops.network import LOCAL_HOSTS, in_url, own_addresses
 from app.ops.server import DRAIN_S, Server, config_for, listen, why_not
 from app.ops.settings import Settings
+from app.realtime.upgrade import Upgrade
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
 console = Console(highlight=False, soft_wrap=True)
@@ -44,7 +46,7 @@ def serve(
 async def _serve(settings: Settings, listener: socket.socket, watch: bool) -> None:
     app = create_app(settings, watch=watch)
     server = Server(
-        config_for(app, settings),
+        config_for(app, settings, partial(Upgrade, lambda: app.state.door.answer)),
         on_started=lambda: _announce(settings, listener.getsockname()[1]),
         drain=lambda: app.state.gateway.stop(DRAIN_S),
     )

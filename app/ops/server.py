@@ -1,10 +1,12 @@
 """uvicorn as this server runs it: which protocols, how much it takes in, and how it stops."""
 
+import asyncio
 import errno
 import random
 import socket
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from typing import cast
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -33,13 +35,17 @@ class Config(uvicorn.Config):
         """uvicorn sets it when it is made; the interval is ours."""
 
 
-def config_for(app: ASGIApp, settings: Settings) -> Config:
-    """Return the settings for serving `app`. Its lifespan is the caller's business."""
+def config_for(app: ASGIApp, settings: Settings, upgrade: Callable[..., asyncio.Protocol]) -> Config:
+    """Return the settings for serving `app`, whose lifespan is the caller's business.
+
+    `upgrade` makes the protocol of a connection that becomes a fast socket; portable ones are uvicorn's own.
+    """
+    is_fast = settings.sockets == "picows"
     return Config(
         app,
         lifespan="off",
         http="httptools",
-        ws="websockets-sansio",
+        ws=cast("type[asyncio.Protocol]", upgrade) if is_fast else "websockets-sansio",
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
         proxy_headers=True,

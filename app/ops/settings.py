@@ -50,6 +50,10 @@ class Settings(BaseSettings):
     origins: Origins = Field((), description="further origins whose pages may talk to this server")
     proxies: Texts = Field(("127.0.0.1",), description="proxies whose X-Forwarded-* headers are believed")
 
+    sockets: Literal["picows", "websockets"] = Field(
+        "picows", description="the library that carries sockets: the fast one, or the portable one"
+    )
+
     # What is stored where.
     data: Folder = Field(Path("data"), description="the folder for the embedded database")
     database_url: DatabaseUrl | None = Field(None, description="none: the embedded PostgreSQL")

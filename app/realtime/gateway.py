@@ -144,10 +144,10 @@ class Gateway:
             if isinstance(message, Hello):
                 session.close(TRY_LATER)  # it knows nothing, and would wait for ever
 
-    async def overflowed(self, session: Session) -> None:
+    def overflowed(self, session: Session) -> None:
         """Give a slow client the present instead of the past."""
         log.info("outbox_overflow", table=session.table_id)
-        await self._repair.resume(session, None)
+        self._repair.refresh(session)
 
     async def look(self) -> None:
         """Every few seconds, until cancelled: read what a lost hint did not tell, find idle tabs and sockets
@@ -187,6 +187,8 @@ class Gateway:
                 await self._all_gone.wait()
         except TimeoutError:
             log.warning("sessions_cut", count=len(self._sessions))
+            for session in list(self._sessions):
+                session.cut()
 
     def _stir(self, session: Session) -> None:
         """Note that somebody sits behind this socket; a page sends pings by itself, and a phone goes dark."""

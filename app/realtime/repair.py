@@ -30,14 +30,19 @@ class Repair:
 
     def mend(self, session: Session) -> None:
         """Repair a gap: the session resumes from what it has."""
-        since = session.seq
+        self._begin(session, session.seq)
+
+    def refresh(self, session: Session) -> None:
+        """Tell the session the present alone: what came before it is lost."""
+        self._begin(session, None)
+
+    def _begin(self, session: Session, since: int | None) -> None:
         session.hold()
-        task = asyncio.create_task(self.resume(session, since))
+        task = asyncio.create_task(self._resume(session, since))
         self._going_on.add(task)
         task.add_done_callback(self._going_on.discard)
 
-    async def resume(self, session: Session, since: int | None) -> None:
-        """Tell the session all that came after *since* (None: the present alone), or send it away."""
+    async def _resume(self, session: Session, since: int | None) -> None:
         try:
             await resume(session, since, self._tables, self._entrance)
         except (TryAgain, StoreError, TableNotFound):

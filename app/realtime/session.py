@@ -52,6 +52,10 @@ class Session:
         """Close after what is queued."""
         self._transport.close(code)
 
+    def cut(self) -> None:
+        """End the connection of a client that does not go."""
+        self._transport.cut()
+
     def is_next(self, seq: int) -> bool:
         """Return whether this event can be delivered or held; False: something is missing before it."""
         return self._held is not None or seq <= self.seq + 1

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from app.games.cards import Card, Suit
+from app.games.commands import PlayCard
 from app.games.cutthroat_euchre.game import CUTTHROAT_EUCHRE as GAME
 from app.games.cutthroat_euchre.play import legal_cards as legal_in_euchre
 from app.games.cutthroat_euchre.ranking import ranking_of
 from app.games.cutthroat_euchre.state import empty_hand
-from app.games.cutthroat_spades.commands import PlayCard
 from app.games.cutthroat_spades.game import CUTTHROAT_SPADES
 from app.games.cutthroat_spades.play import legal_cards
 from app.games.phases import PLAYING

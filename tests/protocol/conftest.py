@@ -42,9 +42,10 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[URL]:
         yield postgres.url
 
 
-@pytest.fixture(scope="session")
-def server(database: URL) -> Iterator[DoorsServer]:
-    with running(DoorsServer(database, QUICK)) as started:
+@pytest.fixture(scope="session", params=["picows", pytest.param("websockets", marks=pytest.mark.long)])
+def server(database: URL, request: pytest.FixtureRequest) -> Iterator[DoorsServer]:
+    """The portable sockets pass all of these tests too; of the usual run they are only in `test_portable`."""
+    with running(DoorsServer(database, QUICK, sockets=request.param)) as started:
         yield started
 
 

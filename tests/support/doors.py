@@ -6,9 +6,11 @@ import threading
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeVar
 
 import httpx
+import uvloop
 from fastapi import FastAPI
 from sqlalchemy import URL
 from websockets.asyncio.client import ClientConnection, connect
@@ -18,6 +20,7 @@ from app.main import create_app
 from app.ops.server import Server, config_for, listen
 from app.ops.settings import Settings
 from app.realtime.limits import Limits
+from app.realtime.upgrade import Upgrade
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -65,7 +68,8 @@ class DoorsServer:
 
     def _run(self) -> None:
         try:
-            asyncio.run(self._serve())
+            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # as `cutthroat serve` does
+                runner.run(self._serve())
         except BaseException as fault:  # noqa: BLE001 - it belongs to the thread that waits
             self._fault = fault
             self._started.set()
@@ -79,7 +83,7 @@ class DoorsServer:
         self.app = create_app(self.settings, limits=self._limits)
         async with self.app.router.lifespan_context(self.app):
             self._server = Server(
-                config_for(self.app, self.settings),
+                config_for(self.app, self.settings, partial(Upgrade, lambda: self.app.state.door.answer)),
                 on_started=self._started.set,
                 drain=lambda: self.app.state.gateway.stop(2),
             )

@@ -4,6 +4,7 @@ import pytest
 
 from app.ops.server import PING_S, config_for, listen
 from app.ops.settings import Settings
+from app.realtime.upgrade import Upgrade
 
 
 async def nothing(*_: object) -> None:
@@ -11,7 +12,7 @@ async def nothing(*_: object) -> None:
 
 
 def test_no_two_sockets_beat_as_one() -> None:
-    config = config_for(nothing, Settings.load())
+    config = config_for(nothing, Settings.load(), Upgrade)
     beats = {config.ws_ping_interval for _ in range(20)}
     assert len(beats) > 10
     assert all(beat is not None and 0.8 * PING_S < beat < 1.2 * PING_S for beat in beats)

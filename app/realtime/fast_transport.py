@@ -1,0 +1,116 @@
+"""How frames leave over a WebSocket of picows: what one turn of the event loop brings goes in one write."""
+
+import asyncio
+from collections.abc import Callable
+from typing import cast
+
+from picows import WSCloseCode, WSTransport
+
+from app.realtime.outbox import Outbox
+
+HIGH_WATER, LOW_WATER = 64 * 1024, 16 * 1024
+"""So many bytes wait at most in the connection before frames wait here, and so few until they go on."""
+CLOSE_S = 5.0
+"""How long a client may take to answer the end of the connection."""
+TEXT, SIZE_IN_2, SIZE_IN_8 = 0x81, 126, 127
+
+
+def wire(payload: bytes) -> bytes:
+    """Return a whole text message as it stands on the wire (RFC 6455, 5.2: from a server, not masked)."""
+    size = len(payload)
+    if size < SIZE_IN_2:
+        return b"%c%c%b" % (TEXT, size, payload)
+    if size < 1 << 16:
+        return b"%c%c%b%b" % (TEXT, SIZE_IN_2, size.to_bytes(2), payload)
+    return b"%c%c%b%b" % (TEXT, SIZE_IN_8, size.to_bytes(8), payload)
+
+
+class FastTransport:
+    """A `Transport` over an open socket.
+
+    When the client reads too slowly, frames wait in an outbox; when that overflows, it is told the present
+    instead.
+    """
+
+    def __init__(self, socket: WSTransport, on_overflow: Callable[[], None], stuck_s: float) -> None:
+        self._socket = socket
+        self._connection = socket.underlying_transport
+        self._connection.set_write_buffer_limits(HIGH_WATER, LOW_WATER)
+        self._write = self._connection.write
+        self._on_overflow = on_overflow
+        self._stuck_s = stuck_s
+        self._outbox: Outbox | None = None  # while the client reads too slowly
+        self._timer: asyncio.TimerHandle | None = None
+        self.is_closing = False
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame, or keep it until the client has read what is before it."""
+        if self.is_closing:
+            return
+        if self._outbox is None:
+            self._write(wire(frame))
+        else:
+            self._outbox.put(frame)
+
+    def close(self, code: int) -> None:
+        """Close after what was handed to the connection; a client that does not answer is cut off."""
+        if self.is_closing:
+            return
+        self._stop()
+        # An application's own codes are no members of the enumeration, and as good as those that are.
+        self._socket.send_close(cast("WSCloseCode", code))
+        self._timer = asyncio.get_running_loop().call_later(CLOSE_S, self.cut)
+
+    def answer_close(self, code: WSCloseCode) -> None:
+        """The client says good-bye: answer it if it is the first to, and let the connection end."""
+        if not self.is_closing:
+            self._stop()
+            self._socket.send_close(code)
+        self._socket.disconnect()
+
+    def cut(self) -> None:
+        """End the connection at once."""
+        self._stop()
+        self._socket.disconnect(graceful=False)
+
+    def ended(self) -> None:
+        """Let go of everything: the connection is gone."""
+        self._stop()
+
+    def pause(self) -> None:
+        """The connection is full: frames wait from now on, and the client has to read on."""
+        if not self.is_closing and self._outbox is None:
+            self._outbox = Outbox()
+            self._watch(self._connection.get_write_buffer_size())
+
+    def resume(self) -> None:
+        """The connection takes frames again: those that waited, or the present if there were too many."""
+        outbox, self._outbox = self._outbox, None
+        if self.is_closing or outbox is None:
+            return
+        self._cancel()
+        if outbox.has_overflowed:
+            self._on_overflow()
+        while (frame := outbox.pop()) is not None:
+            self.send(frame)
+
+    def _watch(self, left: int) -> None:
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(self._stuck_s, self._look, left)
+
+    def _look(self, left: int) -> None:
+        now_left = self._connection.get_write_buffer_size()
+        if now_left >= left:
+            self.cut()  # it has read nothing
+        else:
+            self._watch(now_left)
+
+    def _stop(self) -> None:
+        self.is_closing = True
+        self._outbox = None
+        self._cancel()
+
+    def _cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
