@@ -18,6 +18,7 @@ from app.bus.local import LocalBus
 from app.ops import health
 from app.ops.background import Background
 from app.ops.clock import now_ms
+from app.ops.collector import collect_when_idle
 from app.ops.server import DRAIN_S
 from app.ops.settings import Settings
 from app.ops.token_bucket import Rate, RateLimits
@@ -153,6 +154,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         app.include_router(health.router(checks, lambda: gateway.is_stopping))
         background.start("clock", clock.run)
         background.start("look", gateway.look)
+        background.start("collector", collect_when_idle)
         for table_id in await doors.unattended():
             bots.wake(table_id)  # nobody comes to wake these
         yield

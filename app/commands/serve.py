@@ -17,7 +17,7 @@ from rich.console import Console
 from app.commands.options import Data, Host, Port
 from app.commands.refusals import errors, refuse, told_plainly
 from app.main import create_app
-from app.ops import logging
+from app.ops import collector, logging
 from app.ops.network import LOCAL_HOSTS, in_url, own_addresses
 from app.ops.server import DRAIN_S, Server, config_for, listen, why_not
 from app.ops.settings import Settings
@@ -53,6 +53,7 @@ async def _serve(settings: Settings, listener: socket.socket, watch: bool) -> No
     _stop_on_signals(server)
     try:
         async with app.router.lifespan_context(app):
+            collector.tame()
             await server.serve(sockets=[listener])
     except asyncio.CancelledError:
         errors.print("Stopped before it had started.")

@@ -1,7 +1,7 @@
 """One table as this process shows it: its sessions, the last lines of its chat, what is passed on to whom."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -102,14 +102,18 @@ class Channel:
     def _deliver(self, committed: Sequence[Committed]) -> None:
         for one in committed:
             self._notice(one)
-            shared = None if one.is_private else event_frame(one, None)
-            for player, sessions in self.players().items():
-                frame = shared or event_frame(one, player)
-                for session in sessions:
-                    if session.is_next(one.seq):
-                        session.deliver(one.seq, frame)
-                    else:
-                        self._on_gap(session)
+            if one.is_private:
+                for player, sessions in self.players().items():
+                    self._tell(sessions, one.seq, event_frame(one, player))
+            else:
+                self._tell(self.sessions, one.seq, event_frame(one, None))
+
+    def _tell(self, sessions: Iterable[Session], seq: int, frame: bytes) -> None:
+        for session in sessions:
+            if session.is_next(seq):
+                session.deliver(seq, frame)
+            else:
+                self._on_gap(session)
 
     def _notice(self, one: Committed) -> None:
         """Keep who was let in, and since when this turn lasts."""

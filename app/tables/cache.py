@@ -38,11 +38,16 @@ class TableCache:
     def trim(self) -> None:
         """Keep the memory bounded."""
         stale = self._now() - FORGET_AFTER_MS
+        if not self._is_to_go(next(iter(self._tables.values()), None), stale):
+            return  # as nearly always: every move comes through here
         for table_id, live in list(islice(self._tables.items(), LOOK_AT)):
-            if len(self._tables) <= KEEP_LIVE and live.used_at > stale:
+            if not self._is_to_go(live, stale):
                 return
             if not live.lock.locked():
                 del self._tables[table_id]
+
+    def _is_to_go(self, live: LiveTable | None, stale: int) -> bool:
+        return live is not None and (live.used_at <= stale or len(self._tables) > KEEP_LIVE)
 
     def overdue(self, now: int) -> list[str]:
         """Return the tables whose time was up before *now* (ms)."""

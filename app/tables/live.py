@@ -73,18 +73,29 @@ class LiveTable:
             return None
         return [committed for committed in self.tail if committed.seq > seq]
 
+    def ahead(self, events: Sequence[Any], at: int) -> tuple[Committed, ...]:
+        """Return what *events*, at least one, at the moment *at* (ms) would make of the table."""
+        state, seq = self.state, self.seq
+        steps = []
+        for event in events:
+            seq += 1
+            before, state = state, table.evolve(state, event, at)
+            steps.append(Committed(seq, at, event, before, state))
+        return tuple(steps)
+
+    def take(self, committed: Sequence[Committed], command_id: str | None) -> None:
+        """Move on to what was appended at the head."""
+        last = committed[-1]
+        self.state, self.seq = last.after, last.seq
+        self.tail.extend(committed)
+        if command_id is not None:
+            self.remember(command_id, last.seq)
+
     def advance(self, events: Sequence[Any], command_id: str | None, at: int) -> tuple[Committed, ...]:
         """Take in what was appended at the head, and return it."""
-        moved = []
-        for event in events:
-            before = self.state
-            self.state = table.evolve(before, event, at)
-            self.seq += 1
-            moved.append(Committed(self.seq, at, event, before, self.state))
-        self.tail.extend(moved)
-        if command_id is not None:
-            self.remember(command_id, self.seq)
-        return tuple(moved)
+        committed = self.ahead(events, at)
+        self.take(committed, command_id)
+        return committed
 
     def remember(self, command_id: str, seq: int) -> None:
         """Keep the answer to a command at hand; the oldest makes room."""

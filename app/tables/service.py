@@ -7,10 +7,9 @@ a stale cache costs a retry and never the truth.
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import structlog
 
@@ -31,6 +30,7 @@ LONGEST_DELAY_S = 1.0
 SHUFFLE_WAIT_S = 1.0
 """How long an answer waits for the shuffle that follows from its command."""
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
+T = TypeVar("T")
 
 log = structlog.get_logger(__name__)
 
@@ -108,19 +108,17 @@ class TableService:
         stored. The shuffle that follows from it never takes the answer back.
         """
         try:
-            async with self._held(table_id) as live:
-                return await self._run(live, command, command_id)
+            return await self._with(table_id, lambda live: self._run(live, command, command_id))
         finally:
-            await self._shuffle_due(table_id)
+            if self._waits_for_shuffle(table_id):
+                await self._shuffle_due(table_id)
 
     async def refresh(self, table_id: str) -> None:
         """Take in what other processes appended (a lost hint), publish it here, and shuffle what is due.
 
         Raises TableNotFound, and TryAgain when the store is away.
         """
-        async with self._held(table_id) as live:
-            await self._catch_up(live)
-            await self._shuffle_now(live)
+        await self._with(table_id, self._refresh)
 
     def overdue(self, now: int) -> list[str]:
         """Return the tables in memory whose time was up before *now* (ms)."""
@@ -135,15 +133,17 @@ class TableService:
 
     # Internal
 
-    @asynccontextmanager
-    async def _held(self, table_id: str) -> AsyncIterator[LiveTable]:
-        """Hold the live table; if it was forgotten while we waited for it, the one that took its place."""
+    async def _with(self, table_id: str, work: Callable[[LiveTable], Awaitable[T]]) -> T:
+        """Work on the live table alone; if it was forgotten meanwhile, on the one that took its place."""
         while True:
             live = await self.live(table_id)
             async with live.lock:
                 if self._tables.find(table_id) is live:
-                    yield live
-                    return
+                    return await work(live)
+
+    async def _refresh(self, live: LiveTable) -> None:
+        await self._catch_up(live)
+        await self._shuffle_now(live)
 
     async def _run(self, live: LiveTable, command: c.TableCommand, command_id: str) -> int:
         loop = asyncio.get_running_loop()
@@ -179,9 +179,8 @@ class TableService:
         self, live: LiveTable, events: Sequence[Any], command_id: str, at: int
     ) -> Appended | AlreadyStored | None:
         """Append and advance the cache; None when another try is needed and the cache has caught up."""
-        ahead = LiveTable(live.table_id, live.state, live.seq)
-        committed = ahead.advance(events, command_id, at)
-        append = append_of(ahead.table, live.seq, committed, command_id, at)
+        committed = live.ahead(events, at)
+        append = append_of(committed[-1].after, live.seq, committed, command_id, at)
         try:
             result = await self._store.append(append)
         except asyncio.CancelledError:
@@ -195,9 +194,7 @@ class TableService:
         except StoreError as error:
             raise TryAgain from error
         if isinstance(result, Appended):
-            live.state, live.seq = ahead.state, ahead.seq
-            live.tail.extend(committed)
-            live.remember(command_id, result.seq)
+            live.take(committed, command_id)
             self._bus.publish(live.table_id, committed)
             return result
         if isinstance(result, AlreadyStored):
@@ -206,15 +203,16 @@ class TableService:
         await self._catch_up(live)
         return None
 
+    def _waits_for_shuffle(self, table_id: str) -> bool:
+        live = self._tables.find(table_id)
+        return live is not None and live.state is not None and table.chance(live.state) is not None
+
     async def _shuffle_due(self, table_id: str) -> None:
-        """Have the table shuffled if it waits for that, and wait a moment for it.
+        """Have the table shuffled, and wait a moment for it.
 
         It is a task of its own that goes on until it is stored: no answer hangs on it, and no table waits for
         ever.
         """
-        live = self._tables.find(table_id)
-        if live is None or live.state is None or table.chance(live.state) is None:
-            return
         task = self._settle(table_id)
         if task is not None:
             await asyncio.wait({task}, timeout=SHUFFLE_WAIT_S)

@@ -1,0 +1,35 @@
+"""Python's garbage collector, kept from pausing play: to look at all tables takes as long as many moves."""
+
+import asyncio
+import gc
+import time
+
+FIRST, SECOND, THIRD = 50_000, 20, 1_000_000
+"""New objects until the young are looked at; so many such looks until older ones are; all of them: below."""
+LOOK_S = 5.0
+IDLE = 0.2
+"""A process that used less than this share of its time since the last look is idle."""
+AT_LEAST_S = 60.0
+
+
+def tame() -> None:
+    """Set what exists now aside for good, and let only the young be collected while others play.
+
+    Play makes next to no cycles: what it leaves behind is freed at once without the collector.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(FIRST, SECOND, THIRD)
+
+
+async def collect_when_idle() -> None:
+    """Collect everything in moments when little goes on, until cancelled."""
+    collected = time.monotonic()
+    while True:
+        used, began = time.process_time(), time.monotonic()
+        await asyncio.sleep(LOOK_S)
+        now = time.monotonic()
+        is_idle = time.process_time() - used < IDLE * (now - began)
+        if is_idle and now - collected >= AT_LEAST_S:
+            gc.collect()
+            collected = time.monotonic()
