@@ -1,5 +1,6 @@
 """One real PostgreSQL and one real server for all protocol tests of a process; people come and go."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
@@ -10,10 +11,10 @@ import structlog
 from sqlalchemy import URL
 
 from app.ops.token_bucket import Rate
-from app.persistence.embedded import EmbeddedPostgres
 from app.realtime.limits import CREDITS, Limits
 from app.realtime.messages import Command, Ping
 from tests.support.doors import DoorsServer, Json, Person, guest, running, visitor
+from tests.support.postgres import new_database
 
 # Spent credits do not come back, so that no test depends on how fast the machine is.
 SPENT = {kind: Rate(rate.burst, per_s=0.001) for kind, rate in CREDITS.items()}
@@ -37,9 +38,9 @@ def _plain_log() -> None:
 
 
 @pytest.fixture(scope="session")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[URL]:
-    with EmbeddedPostgres(tmp_path_factory.mktemp("data")) as postgres:
-        yield postgres.url
+def database(postgres: URL) -> URL:
+    """A database for all servers of this process, migrated."""
+    return asyncio.run(new_database(postgres))
 
 
 @pytest.fixture(scope="session", params=["picows", pytest.param("websockets", marks=pytest.mark.long)])

@@ -90,10 +90,16 @@ async def database(postgres: URL) -> AsyncIterator[URL]:
 
 
 async def _database(server: URL, template: str) -> AsyncIterator[URL]:
+    url = await new_database(server, template)
+    yield url
+    await run(server, f"drop database {url.database} with (force)")
+
+
+async def new_database(server: URL, template: str = TEMPLATE) -> URL:
+    """Make a database like the template, which lives as long as the server; return its address."""
     name = f"test_{secrets.token_hex(6)}"
     await run(server, f"create database {name} template {template}")
-    yield server.set(database=name)
-    await run(server, f"drop database {name} with (force)")
+    return server.set(database=name)
 
 
 @pytest.fixture
