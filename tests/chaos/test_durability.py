@@ -25,7 +25,6 @@ from tests.support.server import postgres_pids
 APPENDS = 50
 AS_SERVED: dict[str, str] = {}
 UNSAFE = {"synchronous_commit": "off", "wal_writer_delay": "10s"}
-pytestmark = pytest.mark.xdist_group("chaos")
 
 
 async def acknowledged_then_killed(data: Path, settings: Mapping[str, str]) -> tuple[str, int]:

@@ -1,14 +1,11 @@
 """One person and two bots."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite
 from tests.e2e.layout import fits
 from tests.e2e.party import play_until, start
 from tests.support.server import ServerProcess
-
-pytestmark = pytest.mark.xdist_group("e2e")
 
 
 def test_one_person_and_two_bots_play_a_hand_and_begin_the_next(

@@ -13,7 +13,7 @@ from tests.support.cable import laid
 from tests.support.friend import Friend, View, legal_cards, play_on
 from tests.support.server import ServerProcess
 
-pytestmark = [pytest.mark.xdist_group("e2e"), pytest.mark.timeout(240)]
+pytestmark = pytest.mark.timeout(240)
 
 RULES = {"preset": "short_5", "n_seats": 3, "options": {"target": 250}}
 TOO_MUCH = "13"

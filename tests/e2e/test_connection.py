@@ -2,15 +2,12 @@
 
 from urllib.parse import urlsplit
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.party import on_turn, play_until, start
 from tests.e2e.person import PATIENCE_MS, Person
 from tests.support.cable import Cable, laid
 from tests.support.server import ServerProcess
-
-pytestmark = pytest.mark.xdist_group("e2e")
 
 # What a browser does when its phone is locked and unlocked; Chromium without a screen has no way to it.
 SCREEN_OFF = """

@@ -1,14 +1,11 @@
 """The ways to a table beside the link: a knock, a look from outside, the same name twice, another device."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite
 from tests.e2e.party import on_turn, start
 from tests.e2e.person import LAPTOP, Person
 from tests.support.server import ServerProcess
-
-pytestmark = pytest.mark.xdist_group("e2e")
 
 
 def knock(person: Person, base: str, code: str) -> None:

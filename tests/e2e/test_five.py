@@ -12,7 +12,6 @@ from tests.e2e.person import LAPTOP, PHONE, Person
 from tests.e2e.stored import show, stored
 from tests.support.server import ServerProcess
 
-pytestmark = pytest.mark.xdist_group("e2e")
 devices = pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 JOKERS = ("BJ", "LJ", "XJ")
 

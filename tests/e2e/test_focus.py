@@ -9,8 +9,6 @@ from tests.e2e.person import LAPTOP, Person
 from tests.e2e.stored import show, stored
 from tests.support.server import ServerProcess
 
-pytestmark = pytest.mark.xdist_group("e2e")
-
 
 def open_by_key(person: Person, selector: str) -> None:
     """Press Enter on the control, and see that a dialog opens."""

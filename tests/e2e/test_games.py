@@ -14,7 +14,7 @@ from tests.e2e.person import LAPTOP, PHONE, Person
 from tests.e2e.stored import show, stored
 from tests.support.server import ServerProcess
 
-pytestmark = [pytest.mark.xdist_group("e2e"), pytest.mark.timeout(240)]
+pytestmark = pytest.mark.timeout(240)
 
 GAMES = {
     "three_person_spades": ("table_rules", 2, 17),

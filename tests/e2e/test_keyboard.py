@@ -1,14 +1,11 @@
 """A whole hand without a pointer: join, sit, look, bid and play."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.cardsense import choose_bid
 from tests.e2e.conftest import Invite
 from tests.e2e.person import LAPTOP, Person
 from tests.support.server import ServerProcess
-
-pytestmark = pytest.mark.xdist_group("e2e")
 
 
 def test_a_person_joins_and_plays_a_hand_by_keyboard_alone(server: ServerProcess, invite: Invite) -> None:

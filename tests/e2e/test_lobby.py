@@ -6,7 +6,7 @@ from tests.e2e.conftest import Invite
 from tests.e2e.person import LAPTOP
 from tests.support.server import ServerProcess
 
-pytestmark = [pytest.mark.xdist_group("e2e"), pytest.mark.timeout(120)]
+pytestmark = pytest.mark.timeout(120)
 
 # Quicker than a hand: the page collects taps on a stepper for a moment.
 TAP_AND_START = """([up, start]) => {

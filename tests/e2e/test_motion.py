@@ -10,7 +10,7 @@ from tests.e2e.party import Seen, play_until, start
 from tests.e2e.person import LAPTOP, PHONE, Person
 from tests.support.server import ServerProcess
 
-pytestmark = [pytest.mark.xdist_group("e2e"), pytest.mark.timeout(240)]
+pytestmark = pytest.mark.timeout(240)
 
 # Counts what the browser was asked to move; the page's own code runs as ever.
 COUNT = """

@@ -1,14 +1,11 @@
 """Whatever people call themselves or say is shown as the text that it is."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite
 from tests.e2e.party import play_until, sit_together
 from tests.e2e.person import LAPTOP, Person
 from tests.support.server import ServerProcess
-
-pytestmark = pytest.mark.xdist_group("e2e")
 
 TAG = "<img src=x onerror=alert(1)>"
 CUT = "<img src=x one"

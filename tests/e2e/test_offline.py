@@ -12,7 +12,7 @@ from tests.e2e.person import LAPTOP, PATIENCE_MS, Person
 from tests.support.cable import Cable, laid
 from tests.support.server import ServerProcess
 
-pytestmark = [pytest.mark.xdist_group("e2e"), pytest.mark.timeout(180)]
+pytestmark = pytest.mark.timeout(180)
 
 
 @pytest.fixture

@@ -10,8 +10,6 @@ from tests.e2e.person import LAPTOP, PHONE, Person
 from tests.e2e.stored import grown, show, stored
 from tests.support.server import ServerProcess
 
-pytestmark = pytest.mark.xdist_group("e2e")
-
 
 def test_every_page_fits_a_phone_in_dark_and_light(server: ServerProcess, invite: Invite) -> None:
     maya, nils, rosa = invite("Maya"), invite("Nils"), invite("Rosa")

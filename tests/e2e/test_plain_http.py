@@ -1,13 +1,10 @@
 """Everything works where a browser trusts nothing: plain http at an address that is not its own machine."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.party import on_turn, play_until
 from tests.e2e.person import Person
 from tests.support.server import ServerProcess
-
-pytestmark = pytest.mark.xdist_group("e2e")
 
 
 def test_friends_share_sit_bid_play_and_reload_on_plain_http(

@@ -11,7 +11,7 @@ from tests.e2e.party import play_until, start
 from tests.e2e.person import LAPTOP, Person
 from tests.support.server import ServerProcess
 
-pytestmark = [pytest.mark.xdist_group("e2e"), pytest.mark.timeout(180)]
+pytestmark = pytest.mark.timeout(180)
 
 MORE_POINTS = '[aria-labelledby="rule-target"] button:last-of-type'
 

@@ -1,13 +1,10 @@
 """The server is killed in mid-trick with all pages open; the pages come back and go on by themselves."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.party import on_turn, play_until, start
 from tests.e2e.person import PATIENCE_MS, Person
 from tests.support.server import ServerProcess
-
-pytestmark = pytest.mark.xdist_group("e2e")
 
 
 def test_pages_go_on_by_themselves_after_the_server_was_killed_in_mid_trick(

@@ -7,7 +7,7 @@ from tests.e2e.conftest import Invite
 from tests.e2e.person import LAPTOP
 from tests.support.server import ServerProcess
 
-pytestmark = [pytest.mark.xdist_group("e2e"), pytest.mark.timeout(120)]
+pytestmark = pytest.mark.timeout(120)
 
 
 def test_a_line_in_the_lobby_is_news_until_it_was_read(server: ServerProcess, invite: Invite) -> None:

@@ -11,7 +11,7 @@ from tests.e2e.party import play_until, sit_together
 from tests.e2e.person import LAPTOP, Person
 from tests.support.server import ServerProcess
 
-pytestmark = [pytest.mark.xdist_group("e2e"), pytest.mark.timeout(600)]
+pytestmark = pytest.mark.timeout(600)
 
 STICKER = "Kraken smiley, won in game 1"
 
