@@ -65,7 +65,8 @@ class FastTransport:
         """The client says good-bye: answer it if it is the first to, and let the connection end."""
         if not self.is_closing:
             self._stop()
-            self._socket.send_close(code)
+            # Browsers give no reason, which may not be sent back.
+            self._socket.send_close(WSCloseCode.OK if code == WSCloseCode.NO_INFO else code)
         self._socket.disconnect()
 
     def cut(self) -> None:

@@ -1,5 +1,6 @@
 """What one socket may do to the server, and what the server does with a client that does not read."""
 
+import asyncio
 import json
 import socket
 from contextlib import AsyncExitStack
@@ -154,6 +155,30 @@ def handshake(table: str, cookie: str) -> bytes:
 def masked(text: bytes) -> bytes:
     """A client's text frame; a mask of zeros leaves the text as it is."""
     return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
+
+
+@pytest.mark.parametrize(
+    ("said", "answered"), [(b"", (b"\x88\x02\x03\xe8", b"\x88\0")), (b"\x03\xe9", (b"\x88\x02\x03\xe9",))]
+)
+async def test_a_good_bye_is_answered_and_the_connection_ends(
+    crew: Crew, said: bytes, answered: tuple[bytes, ...]
+) -> None:
+    """Browsers that close a page's socket give no reason, and none may be sent back for that."""
+    maya, table = await crew.table()
+    reader, writer = await asyncio.open_connection("127.0.0.1", crew.server.port)
+    writer.write(handshake(table["table_id"], maya.cookie))
+    await reader.readuntil(b"\r\n\r\n")
+    writer.write(bytes([0x88, 0x80 | len(said), 0, 0, 0, 0]) + said)
+    assert await reader.read() in answered
+    writer.close()
+    await writer.wait_closed()
+
+
+async def test_a_message_in_several_frames_is_one_message(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with maya.at(table["table_id"]) as tab:
+        await tab.connection.send(iter(['{"type":"ping"', ',"t":', '"whole"}']))
+        assert (await tab.hear("pong"))["t"] == "whole"
 
 
 async def test_a_fault_of_the_server_is_answered_and_the_socket_lives_on(
