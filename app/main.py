@@ -29,6 +29,7 @@ from app.persistence.event_log import EventLog
 from app.persistence.migrate import migrate
 from app.persistence.players import PostgresPlayers
 from app.persistence.server_keys import server_key
+from app.persistence.sheets import PostgresSheets
 from app.players.device_links import DeviceLinkService
 from app.players.guests import GuestService
 from app.players.identity import IdentitySigner
@@ -40,6 +41,7 @@ from app.realtime.fast_socket import Door
 from app.realtime.gateway import Gateway
 from app.realtime.limits import CREDITS, Limits
 from app.realtime.messages import Command
+from app.scorekeeper.service import SheetService
 from app.tables.clock import DeadlineClock
 from app.tables.entrance import Entrance
 from app.tables.service import TableService
@@ -92,10 +94,15 @@ def limits_of(settings: Settings) -> Limits:
 
 
 def player_limits(limits: Limits) -> RateLimits:
-    """Return how often one player may act, by whatever door."""
+    """Return how often one player may act, by whatever door, and how often one sheet is asked something."""
     now_and_then = Rate(10, 10 / 60)
     return RateLimits(
-        {"commands": limits.credits[Command], "renames": now_and_then, "device_links": now_and_then}
+        {
+            "commands": limits.credits[Command],
+            "sheets": limits.credits[Command],
+            "renames": now_and_then,
+            "device_links": now_and_then,
+        }
     )
 
 
@@ -141,6 +148,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             guests=guests,
             device_links=DeviceLinkService(players),
             tables=tables,
+            sheets=SheetService(PostgresSheets(engine, store)),
             entrance=entrance,
             knocks=knocks,
             bus=bus,

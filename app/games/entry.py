@@ -1,6 +1,7 @@
 """Hands that were played with real cards, as far as all games read them alike."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from app.games.errors import RuleViolation
 
@@ -19,3 +20,37 @@ def refuse_tricks(tricks: Sequence[int], n_tricks: int) -> None:
             raise RuleViolation("tricks_out_of_range", max=n_tricks, seat=seat)
     if sum(tricks) != n_tricks:
         raise RuleViolation("tricks_do_not_add_up", sum=sum(tricks), n_tricks=n_tricks)
+
+
+def spades_form(
+    n_tricks: int,
+    order: Iterable[int],
+    bids: Iterable[Iterable[str]],
+    *,
+    most: Iterable[int],
+    jacks: Iterable[str] = (),
+    revokes: bool = False,
+) -> dict[str, Any]:
+    """Return what may be written down of a hand of a Spades game, as plain JSON values.
+
+    `order` is that of the bids; by seat, `bids` are those on offer and `most` the tricks it can take; `jacks`
+    are the prizes; `revokes` is whether one has a price.
+    """
+    return {
+        "kind": "bids",
+        "n_tricks": n_tricks,
+        "order": list(order),
+        "bids": [list(offered) for offered in bids],
+        "most": list(most),
+        "jacks": list(jacks),
+        "revokes": revokes,
+    }
+
+
+def seats_from(first: int, n_seats: int) -> list[int]:
+    """Return all seats clockwise, beginning with one.
+
+    >>> seats_from(2, 3)
+    [2, 0, 1]
+    """
+    return [(first + step) % n_seats for step in range(n_seats)]

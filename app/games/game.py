@@ -71,6 +71,9 @@ class Game(Generic[Opts, State, Command, Event]):
     before the first deal."""
     bot_view: Callable[[State, int], Any]
     """Return what a computer player at this seat may know: a frozen value of the game's own type."""
+    entry_form: Callable[[State], dict[str, Any]]
+    """Return what may be written down of the hand of real cards that is dealt in this state, as plain JSON
+    values."""
     read_entry: Callable[[State, object], Any]
     """Return a hand of real cards as it was written down, played between two hands of the state; refused with
     a code, and `seat` where it concerns one."""

@@ -49,6 +49,19 @@ def with_hand(sheet: Sheet, written: object) -> tuple[Sheet, HandResult]:
     return with_result(sheet, state), HandResult(scored.seats, sheet.game.winner(state))
 
 
+def entry_forms(sheet: Sheet) -> list[dict[str, Any]]:
+    """Return what may be written down of the next hand, by its dealer; nothing when the tournament is over.
+
+    >>> from app.games.sheets import open_sheet
+    >>> sheet = open_sheet({"game": "cutthroat_euchre", "players": ["Ann", "Bo", "Cy"]})
+    >>> [form["order"] for form in entry_forms(sheet)]
+    [[1, 2, 0], [2, 0, 1], [0, 1, 2]]
+    """
+    if sheet.winner is not None:
+        return []
+    return [sheet.game.entry_form(next_deal(sheet, dealer)) for dealer in range(len(sheet.players))]
+
+
 def _dealer_and_entry(written: object, dealer: int, n_seats: int) -> tuple[int, object]:
     """Return who deals a hand, and what its game reads of it."""
     if not isinstance(written, Mapping):

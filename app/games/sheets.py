@@ -4,8 +4,8 @@ The scorekeeper fills it with hands of real cards, the replay of a written game 
 """
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.games import GAMES
@@ -58,9 +58,18 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Award:
+    """The token of a game that stays with a seat, whoever won it by the scores; `game` counts from 1."""
+
+    game: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """A tournament between two hands: `hands` were scored, `state` is the game after the last of them, None
-    before the first; `tokens` are the games won, by seat; `winner` has won the tournament."""
+    before the first; `tokens` are the games won, by seat, those of `awards` by the seat that keeps the token
+    of that game; `winner` has won the tournament."""
 
     game: AnyGame
     options: CommonOptions
@@ -70,15 +79,16 @@ class Sheet:
     state: Any
     tokens: tuple[int, ...]
     winner: int | None
+    awards: Mapping[int, int] = field(default_factory=dict)
 
 
 def open_sheet(document: Mapping[str, object]) -> Sheet:
-    """Return an empty sheet for `{"game", "preset", "options", "players", "start"}`; only `game` and
-    `players` must be there.
+    """Return an empty sheet for `{"game", "preset", "options", "players", "start", "awards"}`; only `game`
+    and `players` must be there.
 
     Raises `SheetError`: `missing_field`, `extra_field`, `wrong_type`, `unknown_game`, `name_empty`,
     `name_too_long`, `name_bad_characters`, what the game's options refuse, `start_seats`,
-    `number_out_of_range`, `not_counted`, `start_is_won`.
+    `number_out_of_range`, `not_counted`, `start_is_won`, `unknown_seat`, `award_twice {game}`.
 
     >>> sheet = open_sheet({"game": "three_person_spades", "players": ["Ann", "Bo", "Cy"]})
     >>> sheet.options.target, sheet.tokens, next_deal(sheet, dealer=1).dealer
@@ -91,7 +101,7 @@ def open_sheet(document: Mapping[str, object]) -> Sheet:
 
 
 def _read_sheet(document: Mapping[str, object]) -> Sheet:
-    written = {name: value for name, value in document.items() if name != "start"}
+    written = {name: value for name, value in document.items() if name not in ("start", "awards")}
     head = from_json_dict(Head, {**HEAD, **written})
     game = GAMES.get(head.game)
     if game is None:
@@ -102,7 +112,8 @@ def _read_sheet(document: Mapping[str, object]) -> Sheet:
     preset = next(iter(game.presets)) if head.preset is None else head.preset
     options = game.options(preset, head.options, n_seats)
     start = _read_start(options, document.get("start"), n_seats)
-    sheet = Sheet(game, options, head.players, start, 0, None, (0,) * n_seats, None)
+    awards = _read_awards(document.get("awards", ()), n_seats)
+    sheet = Sheet(game, options, head.players, start, 0, None, (0,) * n_seats, None, awards)
     if game_winner(options, opening(sheet, dealer=0).totals, ()) is not None:
         raise RuleViolation("start_is_won")
     return sheet
@@ -113,8 +124,9 @@ def with_result(sheet: Sheet, state: Any) -> Sheet:
     tokens, champion = sheet.tokens, None
     won = sheet.game.winner(state)
     if won is not None:
-        tokens = with_item(tokens, won, tokens[won] + 1)
-        champion = won if tokens[won] == sheet.options.tokens_to_win else None
+        holder = sheet.awards.get(sum(tokens) + 1, won)
+        tokens = with_item(tokens, holder, tokens[holder] + 1)
+        champion = holder if tokens[holder] == sheet.options.tokens_to_win else None
     return replace(sheet, hands=sheet.hands + 1, state=state, tokens=tokens, winner=champion)
 
 
@@ -123,6 +135,23 @@ def placed(error: CodedError, hand: int | None, n_seats: int) -> SheetError:
     seat = error.params.get("seat")
     is_seat = isinstance(seat, int) and 0 <= seat < n_seats
     return SheetError(error, hand, seat if is_seat else None)  # type: ignore[arg-type]  # an int
+
+
+def _read_awards(written: object, n_seats: int) -> Mapping[int, int]:
+    """Return which seat keeps the token of which game."""
+    if not isinstance(written, Sequence) or isinstance(written, str):
+        raise FormatError("wrong_type", field="awards", expected="array")
+    awards: dict[int, int] = {}
+    for item in written:
+        award = from_json_dict(Award, item)
+        if not 1 <= award.game <= MOST:
+            raise FormatError("number_out_of_range", max=MOST)
+        if not 0 <= award.seat < n_seats:
+            raise RuleViolation("unknown_seat")
+        if award.game in awards:
+            raise FormatError("award_twice", game=award.game)
+        awards[award.game] = award.seat
+    return awards
 
 
 def _refuse_name(name: str) -> None:

@@ -46,7 +46,7 @@ streams = Table(
     Column("head_seq", Integer, nullable=False),
     Column("status", Text, nullable=False),
     Column("due_at", Moment),
-    CheckConstraint("kind in ('table', 'tournament')", name="kind"),
+    CheckConstraint("kind in ('table', 'tournament', 'sheet')", name="kind"),
 )
 # Deadlines are looked for among the streams in use; an index on due_at would cost each move an entry in it.
 Index("ix_streams_in_use", streams.c.id, postgresql_where=text("status <> 'over'"))

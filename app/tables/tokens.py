@@ -5,7 +5,7 @@ kind is a house rule of the whole tournament.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, get_args
 
 from app.games.errors import RuleViolation
@@ -42,12 +42,20 @@ MAX_OWN = 16
 
 
 def checked(state: TableState, choice: str) -> str:
-    """Return the choice as it is stored, if a winner may put it on this board.
+    """Return the choice as it is stored, if a winner may put it on this board; raises as `chosen`."""
+    return chosen(_kind(state), _lying(state), choice)
+
+
+def chosen(kind: str, lying: Sequence[str], choice: str) -> str:
+    """Return a token as it is stored; *lying* are those of the other games of the board.
 
     Raises RuleViolation: `unknown_smiley`, `unknown_mark`, `unknown_back`, `back_used`, or for an own one
     `token_empty`, `token_too_long {max}`, `token_bad_characters`.
+
+    >>> chosen("two_of_clubs", ["compass"], "anchor")
+    'anchor'
     """
-    return KINDS[_kind(state)](state, choice)
+    return KINDS[kind](lying, choice)
 
 
 def by_bot(state: TableState, seat: int) -> str:
@@ -63,43 +71,49 @@ def by_deadline(state: TableState, seat: int) -> str:
         case "tally_mark":
             return MARKS[0]
         case "two_of_clubs":
-            return free_backs(state)[0]
+            return _free_backs(_lying(state))[0]
         case _:
             return state.seats[seat].name
 
 
 def free_backs(state: TableState) -> tuple[str, ...]:
-    """Return the backs that may be taken: no pack has a second two of clubs, so those used least so far.
+    """Return the backs that may be taken: no pack has a second two of clubs, so those used least so far."""
+    return _free_backs(_lying(state))
 
-    The token of the ceremony that goes on does not count; it may be exchanged.
-    """
-    ceremony = state.board.ceremony
-    game_no = None if ceremony is None else ceremony.game_no
-    used = Counter(token.smiley for token in state.board.tally if token.game_no != game_no)
+
+def _free_backs(lying: Sequence[str]) -> tuple[str, ...]:
+    used = Counter(lying)
     least = min(used[back] for back in BACKS)
     return tuple(back for back in BACKS if used[back] == least)
+
+
+def _lying(state: TableState) -> list[str]:
+    """Return the tokens on the board, but for that of the ceremony that goes on: it may be exchanged."""
+    ceremony = state.board.ceremony
+    game_no = None if ceremony is None else ceremony.game_no
+    return [token.smiley for token in state.board.tally if token.game_no != game_no]
 
 
 def _kind(state: TableState) -> str:
     return str(state.room.options.token_kind)
 
 
-def _smiley(_: TableState, choice: str) -> str:
+def _smiley(_: Sequence[str], choice: str) -> str:
     return _one_of(SMILEYS, choice, "unknown_smiley")
 
 
-def _mark(_: TableState, choice: str) -> str:
+def _mark(_: Sequence[str], choice: str) -> str:
     return _one_of(MARKS, choice, "unknown_mark")
 
 
-def _back(state: TableState, choice: str) -> str:
+def _back(lying: Sequence[str], choice: str) -> str:
     back = _one_of(BACKS, choice, "unknown_back")
-    if back not in free_backs(state):
+    if back not in _free_backs(lying):
         raise RuleViolation("back_used")
     return back
 
 
-def _own(_: TableState, choice: str) -> str:
+def _own(_: Sequence[str], choice: str) -> str:
     try:
         return normalise(choice, MAX_OWN)
     except NameRefused as error:
@@ -117,7 +131,7 @@ OWN_REFUSED = {
     "name_too_long": "token_too_long",
     "name_bad_characters": "token_bad_characters",
 }
-KINDS: dict[str, Callable[[TableState, str], str]] = {
+KINDS: dict[str, Callable[[Sequence[str], str], str]] = {
     "smiley": _smiley,
     "tally_mark": _mark,
     "two_of_clubs": _back,

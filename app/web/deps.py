@@ -16,6 +16,7 @@ from app.players.identity import Identity, IdentitySigner, is_id
 from app.players.knocks import KnockBoard
 from app.players.names import normalise
 from app.players.ports import Player
+from app.scorekeeper.service import SheetNotFound, SheetService
 from app.tables.entrance import Entrance
 from app.tables.live import LiveTable
 from app.tables.service import TableService
@@ -33,6 +34,7 @@ class Services:
     guests: GuestService
     device_links: DeviceLinkService
     tables: TableService
+    sheets: SheetService
     entrance: Entrance
     knocks: KnockBoard
     bus: Bus
@@ -104,6 +106,16 @@ def checked_table_id(table_id: str) -> str:
 
 
 TableId = Annotated[str, Depends(checked_table_id)]
+
+
+def checked_sheet_id(sheet_id: str) -> str:
+    """Return the id in the path; what has not even the form of one names no sheet."""
+    if not is_id(sheet_id):
+        raise SheetNotFound
+    return sheet_id
+
+
+SheetId = Annotated[str, Depends(checked_sheet_id)]
 
 
 async def admitted_table(table_id: TableId, me: Me, services: ServicesDep) -> LiveTable:

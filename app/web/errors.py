@@ -12,8 +12,10 @@ from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from app.games.errors import CodedError
+from app.games.sheets import SheetError
 from app.i18n import translate
 from app.players.names import NameRefused
+from app.scorekeeper.service import SheetNotFound
 from app.tables.errors import TableNotFound, TryAgain
 from app.tables.ports import StoreError
 from app.web.languages import language_of
@@ -30,7 +32,10 @@ BAD_MESSAGES = frozenset(
         "card_other_game",
         "card_other_version",
         "card_unreadable",
+        "award_twice",
+        "entry_seats",
         "extra_field",
+        "hand_too_long",
         "jokers_not_offered",
         "missing_field",
         "seats_not_offered",
@@ -83,6 +88,7 @@ def install(app: FastAPI) -> None:
         RequestValidationError,
         CodedError,
         NameRefused,
+        SheetNotFound,
         TableNotFound,
         TryAgain,
         StoreError,
@@ -97,7 +103,11 @@ def as_refusal(error: Exception) -> Refusal:
     refusals: dict[type[Exception], Callable[[Any], Refusal]] = {
         RequestValidationError: _invalid,
         NameRefused: lambda refused: Refusal(422, refused.code, **refused.params),
+        SheetError: lambda placed: Refusal(
+            _status_of(placed.code), placed.code, **placed.params, **_place(placed)
+        ),
         CodedError: lambda coded: Refusal(_status_of(coded.code), coded.code, **coded.params),
+        SheetNotFound: lambda _: Refusal(404, "no_such_sheet"),
         TableNotFound: lambda _: Refusal(404, "no_such_table"),
         TryAgain: lambda _: Refusal(503, "try_again"),
         StoreError: lambda _: Refusal(503, "try_again"),
@@ -147,6 +157,11 @@ def _invalid(error: RequestValidationError) -> Refusal:
         return Refusal(400, "bad_json")
     code = PYDANTIC.get(first["type"], "wrong_type")
     return Refusal(422, code, field=".".join(str(part) for part in first["loc"][1:]))
+
+
+def _place(error: SheetError) -> dict[str, int | None]:
+    """Return which hand of a sheet is refused, counted from 0; its seat is among the parameters already."""
+    return {} if error.hand is None else {"hand": error.hand}
 
 
 def _status_of(code: str) -> int:

@@ -1,14 +1,12 @@
 /** A link and a QR that move the player's seat to another device: once, within five minutes. */
 
-import { svgElement } from "./components/sprite.js";
 import { openDialog } from "./dialogs.js";
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { request } from "./net.js";
+import { qrPicture } from "./qr.js";
 import { copy } from "./share.js";
 import { toastError } from "./toast.js";
-
-/** @typedef {{size: number, path: string}} Qr */
 
 /** @param {string} tableId */
 export async function openDeviceLink(tableId) {
@@ -18,7 +16,7 @@ export async function openDeviceLink(tableId) {
       t("device.title"),
       [
         h("p", null, t("device.scan")),
-        picture(qr),
+        qrPicture(qr, t("device.qr")),
         h(
           "button",
           { class: "btn btn-wide", type: "button", onclick: () => copy(url) },
@@ -32,16 +30,4 @@ export async function openDeviceLink(tableId) {
   } catch (error) {
     toastError(error);
   }
-}
-
-/** @param {Qr} qr */
-function picture({ size, path }) {
-  const svg = svgElement("svg", {
-    viewBox: `0 0 ${size} ${size}`,
-    "shape-rendering": "crispEdges",
-    role: "img",
-    "aria-label": t("device.qr"),
-  });
-  svg.append(svgElement("path", { d: path, fill: "#0b1a26" }));
-  return h("div", { class: "qr" }, svg);
 }

@@ -315,3 +315,84 @@ export interface ChatMessage {
 export interface Hover { smiley: string; slot: number | null; rot: number; player?: string }
 
 export interface Knock { knock: string; name: string }
+
+/** What may be written down of a hand that was played with real cards. */
+export interface EntryForm {
+  kind: "bids" | "maker";
+  n_tricks: number;
+  /** Seats in the order of the bids. */
+  order: number[];
+  /** Spades games, by seat: bids on offer and the most tricks. */
+  bids?: string[][];
+  most?: number[];
+  jacks?: Card[];
+  revokes?: boolean;
+  /** Cutthroat Euchre. */
+  lone_defender?: boolean;
+  thrown_in?: boolean;
+}
+
+/** A hand as `cutthroat score` reads it. */
+export interface WrittenHand {
+  dealer: number;
+  seats?: { bid: string; tricks: number; jacks?: Card[]; revoked?: boolean }[];
+  maker?: number;
+  alone?: boolean;
+  lone_defender?: number | null;
+  tricks?: number[];
+  thrown_in?: boolean;
+}
+
+export interface SheetHand {
+  game_no: number;
+  hand_no: number;
+  written: WrittenHand;
+  seats: SeatScore[];
+  /** Who won the game with it. */
+  winner: number | null;
+}
+
+export interface SheetCorrection {
+  at: number;
+  hand: number;
+  before: WrittenHand;
+  after: WrittenHand | null;
+  kept: number[];
+  taken_back: number[];
+}
+
+/** A score sheet; the keys that a table has too mean the same. */
+export interface SheetView {
+  seq: number;
+  game: string;
+  preset: string;
+  options: Record<string, any>;
+  card: string;
+  n_seats: number;
+  tokens_to_win: number;
+  seats: { name: string; place: number; bot: boolean }[];
+  /** Games won, by seat. */
+  tokens: number[];
+  tally: { game_no: number; seat: number; smiley: string; slot: number; rot: number }[];
+  champion: { seat: number } | null;
+  hands: SheetHand[];
+  games: { game_no: number; winner: number | null; play: GameView }[];
+  next_dealer: number;
+  /** By dealer; none when the tournament is over. */
+  forms: EntryForm[];
+  corrections: SheetCorrection[];
+}
+
+/** A token whose game somebody else, or nobody, has won by a corrected score. */
+export interface TokenQuestion {
+  game_no: number;
+  seat: number;
+  smiley: string;
+  winner: number | null;
+  answers: ("keep" | "take_back")[];
+}
+
+export type SheetCommand =
+  | { type: "enter_hand"; hand: WrittenHand }
+  | { type: "correct_hand"; hand: number; written: WrittenHand | null; tokens: Record<number, string> }
+  | { type: "place_token"; game_no: number; smiley: string };

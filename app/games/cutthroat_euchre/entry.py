@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from app.games.codec import from_json_dict
 from app.games.cutthroat_euchre.events import HandScored
@@ -9,7 +10,7 @@ from app.games.cutthroat_euchre.hands import finish
 from app.games.cutthroat_euchre.scoring import SAT_OUT, Outcome, role_of
 from app.games.cutthroat_euchre.setup import N_SEATS, N_TRICKS
 from app.games.cutthroat_euchre.state import State
-from app.games.entry import refuse_tricks
+from app.games.entry import refuse_tricks, seats_from
 from app.games.errors import FormatError, RuleViolation
 from app.games.phases import DEALING, refuse_in_hand
 
@@ -48,6 +49,19 @@ def read_entry(state: State, entry: object) -> Outcome:
         if taken and role_of(outcome, seat) == SAT_OUT:
             raise RuleViolation("trick_by_seat_out", seat=seat)
     return outcome
+
+
+def entry_form(state: State) -> dict[str, Any]:
+    """Return what may be written down of the next hand, as plain JSON values: whether a defender may play
+    alone, and whether all may pass twice."""
+    options = state.rules.options
+    return {
+        "kind": "maker",
+        "n_tricks": N_TRICKS,
+        "order": seats_from(state.dealer + 1, N_SEATS),
+        "lone_defender": options.lone_defender,
+        "thrown_in": not options.stick_the_dealer,
+    }
 
 
 def score_entry(state: State, entry: Outcome) -> HandScored:

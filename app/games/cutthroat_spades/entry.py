@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from app.games.cards import Card
-from app.games.cutthroat_spades.bidding import offered_bid, with_blind_six
+from app.games.cutthroat_spades.bidding import blind_offer, offered_bid, with_blind_six
 from app.games.cutthroat_spades.events import HandScored
 from app.games.cutthroat_spades.hands import behind_leader
 from app.games.cutthroat_spades.scoring import score_hand
 from app.games.cutthroat_spades.state import Rules, State
-from app.games.entry import refuse_tricks
+from app.games.entry import refuse_tricks, seats_from, spades_form
 from app.games.errors import RuleViolation, at_seat
 from app.games.phases import DEALING, refuse_in_hand
-from app.games.spades.bids import BLIND_SIX
+from app.games.spades.bids import BLIND_NIL, BLIND_SIX
 from app.games.spades.entry import SeatEntry, read_seats
 
 Entry = tuple[SeatEntry, ...]
@@ -44,16 +45,42 @@ def read_entry(state: State, entry: object) -> Entry:
 
 def _bids(state: State, seats: Entry) -> list[str]:
     """Return the bids by seat, each checked against those before it, from the dealer's left."""
-    n_seats = state.rules.n_seats
-    table = state._replace(behind=behind_leader(state.totals))
-    bids = [""] * n_seats
-    for step in range(1, n_seats + 1):
-        seat = (state.dealer + step) % n_seats
+    table = _as_dealt(state)
+    bids = [""] * state.rules.n_seats
+    for seat in seats_from(state.dealer + 1, state.rules.n_seats):
         with at_seat(seat):
             bids[seat] = offered_bid(table, seat, seats[seat].bid)
         if bids[seat] == BLIND_SIX:
             table = with_blind_six(table, seat)
     return bids
+
+
+def _as_dealt(state: State) -> State:
+    """Return the state with what a deal settles for the bids: how far each seat is behind (D8)."""
+    return state._replace(behind=behind_leader(state.totals))
+
+
+def entry_form(state: State) -> dict[str, Any]:
+    """Return what may be written down of the next hand, as `spades_form` has it.
+
+    A blind six is on offer here also to two who may bid only one between them.
+
+    >>> from app.games.cutthroat_spades.game import CUTTHROAT_SPADES as game
+    >>> state = game.evolve(None, game.opening(game.options("official", {}, 3), 3, dealer=0))
+    >>> form = entry_form(state)
+    >>> form["order"], form["bids"][1][-2:], form["jacks"]
+    ([1, 2, 0], ['SM', 'BN'], ['JC', 'JD'])
+    """
+    rules, table = state.rules, _as_dealt(state)
+    seats = range(rules.n_seats)
+    blind = [[bid for bid in (BLIND_SIX, BLIND_NIL) if blind_offer(table, seat, bid).open] for seat in seats]
+    return spades_form(
+        rules.n_tricks,
+        seats_from(state.dealer + 1, rules.n_seats),
+        [(*rules.bids_open_to(seat, state.dealer), *blind[seat]) for seat in seats],
+        most=[rules.tricks_open_to(seat, state.dealer) for seat in seats],
+        jacks=rules.options.prize_jacks,
+    )
 
 
 def _prizes(rules: Rules, seats: Entry) -> Iterator[tuple[Card, ...]]:

@@ -58,6 +58,7 @@ CUTTHROAT_SPADES: Game[Options, State, Command, Event] = Game(
     is_private=views.is_private,
     cards_in=hands.cards_in,
     bot_view=seat_view,
+    entry_form=entry.entry_form,
     read_entry=entry.read_entry,
     score_entry=entry.score_entry,
     pack_order=written.pack_order,

@@ -1,14 +1,16 @@
 """A hand that was played with real cards, scored by the rules of this game."""
 
-from app.games.entry import refuse_tricks
+from typing import Any
+
+from app.games.entry import refuse_tricks, seats_from, spades_form
 from app.games.errors import RuleViolation, at_seat
 from app.games.phases import DEALING, refuse_in_hand
 from app.games.spades.entry import SeatEntry, read_seats
-from app.games.three_person_spades.bidding import checked_bid
+from app.games.three_person_spades.bidding import ALL_BIDS, checked_bid
 from app.games.three_person_spades.events import HandScored
 from app.games.three_person_spades.scoring import score_hand
 from app.games.three_person_spades.setup import N_SEATS, N_TRICKS
-from app.games.three_person_spades.state import State
+from app.games.three_person_spades.state import State, left_of
 
 Entry = tuple[SeatEntry, ...]
 
@@ -28,6 +30,12 @@ def read_entry(state: State, entry: object) -> Entry:
         raise RuleViolation("bid_total_forbidden", total=N_TRICKS, seat=state.dealer)
     refuse_tricks([one.tricks for one in seats], N_TRICKS)
     return seats
+
+
+def entry_form(state: State) -> dict[str, Any]:
+    """Return what may be written down of the next hand, as `spades_form` has it."""
+    order = seats_from(left_of(state.dealer), N_SEATS)
+    return spades_form(N_TRICKS, order, [ALL_BIDS] * N_SEATS, most=[N_TRICKS] * N_SEATS, revokes=True)
 
 
 def score_entry(state: State, entry: Entry) -> HandScored:

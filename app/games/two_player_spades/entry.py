@@ -1,6 +1,8 @@
 """A hand that was played with real cards, scored by the rules of this game."""
 
-from app.games.entry import refuse_tricks
+from typing import Any
+
+from app.games.entry import refuse_tricks, seats_from, spades_form
 from app.games.errors import RuleViolation, at_seat
 from app.games.phases import DEALING, refuse_in_hand
 from app.games.spades.bids import BLIND_NIL
@@ -22,7 +24,7 @@ def read_entry(state: State, entry: object) -> Entry:
     """
     refuse_in_hand(state.phase, DEALING)
     seats = read_seats(entry, N_SEATS)
-    on_offer = (*ALL_BIDS, BLIND_NIL) if state.options.blind_nil else ALL_BIDS
+    on_offer = _bids_on_offer(state)
     for seat, one in enumerate(seats):
         with at_seat(seat):
             checked_bid(one.bid, on_offer)
@@ -30,6 +32,16 @@ def read_entry(state: State, entry: object) -> Entry:
             raise RuleViolation("revoke_not_scored", seat=seat)
     refuse_tricks([one.tricks for one in seats], N_TRICKS)
     return seats
+
+
+def entry_form(state: State) -> dict[str, Any]:
+    """Return what may be written down of the next hand, as `spades_form` has it."""
+    bids = [_bids_on_offer(state)] * N_SEATS
+    return spades_form(N_TRICKS, seats_from(state.dealer, N_SEATS), bids, most=[N_TRICKS] * N_SEATS)
+
+
+def _bids_on_offer(state: State) -> tuple[str, ...]:
+    return (*ALL_BIDS, BLIND_NIL) if state.options.blind_nil else ALL_BIDS
 
 
 def score_entry(state: State, entry: Entry) -> HandScored:

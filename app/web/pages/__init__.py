@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
-from app.web.pages import device, home, invite, knock, rules, table
+from app.web.pages import device, home, invite, knock, rules, score, table
 
 router = APIRouter(include_in_schema=False)
-for part in (home, invite, table, knock, device, rules):
+for part in (home, invite, table, knock, device, rules, score):
     router.include_router(part.router)

@@ -2,10 +2,11 @@
 
 import { ask } from "../dialogs.js";
 import { embedded, h } from "../dom.js";
-import { has, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { choosePreset } from "../preset_dialog.js";
 import { control, optionRow } from "./controls.js";
-import { grouped, isIdle, optionLabel, optionNote, overrides, presetOptions, same, TURN_STEPS } from "./house_rules.js";
+import { overrides, same, TURN_STEPS } from "./house_rules.js";
+import { optionGroups } from "./option_rows.js";
 
 /** @typedef {import("./lobby.js").Lobby} Lobby */
 /** @typedef {import("./house_rules.js").Value} Value */
@@ -25,14 +26,15 @@ let timer;
 /** @param {Lobby} lobby @returns {HTMLElement[]} */
 export function editorRows(lobby) {
   const game = gameRules();
-  const groups = grouped(game).map(([group, specs]) =>
-    h(
-      "section",
-      { class: "rule-group" },
-      h("h3", null, has(`rules.group.${group}`) ? t(`rules.group.${group}`) : t("rules.group.other")),
-      specs.map((spec) => row(lobby, spec)),
-    ),
-  );
+  const { view } = lobby.ctx;
+  const groups = optionGroups({
+    game,
+    preset: view.preset,
+    options: { ...view.options, ...Object.fromEntries(drafts) },
+    seats: Number(drafts.get("n_seats") ?? view.n_seats),
+    changed: lobby.changed,
+    onChange: lobby.isHost ? (name, value) => change(lobby, name, value) : null,
+  });
   return [
     h(
       "section",
@@ -43,26 +45,6 @@ export function editorRows(lobby) {
     ),
     ...groups,
   ];
-}
-
-/** @param {Lobby} lobby @param {Spec} spec */
-function row(lobby, spec) {
-  const options = { ...lobby.ctx.view.options, ...Object.fromEntries(drafts) };
-  const { name } = spec;
-  const value = options[name];
-  const base = presetOptions(gameRules(), lobby.ctx.view.preset)[name];
-  const seats = Number(drafts.get("n_seats") ?? lobby.ctx.view.n_seats);
-  const idle = isIdle(spec, options, seats);
-  const words = idle ? t("rules.no_effect") : optionNote(name);
-  return optionRow({
-    id: name,
-    label: optionLabel(name),
-    note: words,
-    idle,
-    isNew: lobby.changed.has(name),
-    isChanged: !same(value, base),
-    control: control(spec, value, lobby.isHost ? (next) => change(lobby, name, next) : null),
-  });
 }
 
 /** @param {Lobby} lobby @param {string} name @param {Value} value */

@@ -1,0 +1,75 @@
+/** The house rules of a new sheet: a preset, a rule card, or any option by itself. */
+
+import { openDialog } from "../dialogs.js";
+import { h, swap } from "../dom.js";
+import { t } from "../i18n.js";
+import { overrides, presetOptions } from "../lobby/house_rules.js";
+import { optionGroups } from "../lobby/option_rows.js";
+import { choosePreset } from "../preset_dialog.js";
+import { askRuleCard } from "../rule_card.js";
+
+/** @typedef {import("../lobby/house_rules.js").Game} Game */
+/** @typedef {{game: Game, preset: string, options: import("../lobby/house_rules.js").Options, seats: number}} Rules */
+/**
+ * @typedef {object} Choice
+ * @property {Rules} rules
+ * @property {() => void} paint
+ * @property {(card: import("../rule_card.js").RuleCard) => void} useCard
+ */
+
+/** @param {Choice} choice */
+export function rulesChoice(choice) {
+  const { game, preset, options } = choice.rules;
+  const n = Object.keys(overrides(game, preset, options)).length;
+  return h(
+    "div",
+    { class: "new-rules" },
+    h(
+      "button",
+      { type: "button", class: "rules-choice", "data-key": "preset", onclick: () => openPresets(choice) },
+      h(
+        "span",
+        { class: "grow" },
+        h("b", null, t("home.rules", { game: game.name, preset })),
+        h("small", null, n === 0 ? t(`preset.${preset}.note`) : t("home.rules_changed", { n })),
+      ),
+      h("x-i", { n: "down", small: true }),
+    ),
+    h(
+      "button",
+      { type: "button", class: "btn btn-quiet btn-small", "data-key": "options", onclick: () => openOptions(choice) },
+      h("x-i", { n: "pen", small: true }),
+      t("rules.edit"),
+    ),
+  );
+}
+
+/** @param {Choice} choice */
+function openPresets({ rules, paint, useCard }) {
+  const use = (/** @type {string} */ preset) => {
+    Object.assign(rules, { preset, options: presetOptions(rules.game, preset) });
+    paint();
+  };
+  choosePreset(Object.keys(rules.game.presets), rules.preset, use, async () => {
+    const card = await askRuleCard();
+    if (card !== null) useCard(card);
+  });
+}
+
+/** @param {Choice} choice */
+function openOptions({ rules, paint }) {
+  const rows = h("div", null);
+  const draw = () =>
+    swap(
+      rows,
+      ...optionGroups({
+        ...rules,
+        onChange: (name, value) => {
+          rules.options = { ...rules.options, [name]: value };
+          draw();
+        },
+      }),
+    );
+  draw();
+  openDialog(t("rules.title"), [rows], { class: "editor", onclose: paint });
+}
