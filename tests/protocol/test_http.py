@@ -21,6 +21,8 @@ PAGES = [
     "/j/x",
     "/k/x",
     "/d/x",
+    "/score",
+    "/score/x",
     "/api/docs",
     "/api/socket",
     "/api/notation",

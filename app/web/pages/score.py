@@ -17,7 +17,9 @@ router = APIRouter()
 @router.get("/score")
 async def new_sheet(request: Request, _: MaybeMe) -> Response:
     """Game, names and house rules of a new sheet."""
-    return page(request, "score_new.html", games=[describe(name) for name in GAMES])
+    # As JSON an object has no order; the first preset is the usual one.
+    games = [{**describe(game.name), "preset_names": list(game.presets)} for game in GAMES.values()]
+    return page(request, "score_new.html", games=games)
 
 
 @router.get("/score/{sheet_id}")

@@ -53,7 +53,10 @@ function pad(keeper, seat) {
         "data-bid": bid,
         "data-key": `bid-${bid}`,
         "aria-pressed": String(keeper.draft.bids[seat] === bid),
-        onclick: () => keeper.bid(seat, bid),
+        onclick: () => {
+          keeper.bid(seat, bid);
+          document.querySelector(".keep-pad")?.scrollIntoView({ block: "nearest" });
+        },
       },
       bidName(bid),
     );

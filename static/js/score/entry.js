@@ -87,31 +87,34 @@ export function withLikelyTricks(form, draft) {
   return withRest(form, { ...draft, tricks });
 }
 
-/** The draft in which the last seat has all tricks that the others have not. @param {EntryForm} form @param {Draft} draft @returns {Draft} */
-function withRest(form, draft) {
+/**
+ * The draft in which the last seat has all tricks that the others have not; `first` keeps what it has, and those
+ * after the others give way.
+ * @param {EntryForm} form
+ * @param {Draft} draft
+ * @param {number} [first]
+ * @returns {Draft}
+ */
+function withRest(form, draft, first) {
   const seats = takers(form, draft);
   const last = seats.at(-1);
+  const asked = [...new Set([first, ...seats.slice(0, -1)])].filter((seat) => seat !== undefined);
+  const tricks = draft.tricks.map(() => 0);
   let left = form.n_tricks;
-  const tricks = draft.tricks.map((taken, seat) => {
-    if (!seats.includes(seat) || seat === last) return 0;
-    const one = Math.min(taken, left);
-    left -= one;
-    return one;
-  });
+  for (const seat of asked) {
+    tricks[seat] = Math.min(draft.tricks[seat], left);
+    left -= tricks[seat];
+  }
   if (last !== undefined) tricks[last] = left;
   return { ...draft, tricks };
 }
 
-/** The most that a seat can have beside the others. @param {EntryForm} form @param {Draft} draft @param {number} seat */
-export function mostTricks(form, draft, seat) {
-  const last = takers(form, draft).at(-1);
-  const others = draft.tricks.reduce((sum, one, other) => sum + (other === seat || other === last ? 0 : one), 0);
-  return Math.min(form.most?.[seat] ?? form.n_tricks, form.n_tricks - others);
-}
+/** The most that a seat can take. @param {EntryForm} form @param {number} seat */
+export const mostTricks = (form, seat) => form.most?.[seat] ?? form.n_tricks;
 
 /** @param {EntryForm} form @param {Draft} draft @param {number} seat @param {number} tricks @returns {Draft} */
 export const withTricks = (form, draft, seat, tricks) =>
-  withRest(form, { ...draft, counted: true, tricks: draft.tricks.with(seat, tricks) });
+  withRest(form, { ...draft, counted: true, tricks: draft.tricks.with(seat, tricks) }, seat);
 
 /** As `cutthroat score` reads it. @param {EntryForm} form @param {Draft} draft @returns {WrittenHand} */
 export function written(form, draft) {

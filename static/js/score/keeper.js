@@ -25,7 +25,7 @@ export class Keeper {
 
   /**
    * @param {import("./paper.js").Paper} paper
-   * @param {{refresh: () => void, say: (sheet: SheetView) => void}} page
+   * @param {{refresh: () => void, turnTo: (step: Step) => void, say: (sheet: SheetView) => void}} page
    */
   constructor(paper, page) {
     const { id, sheet } = paper;
@@ -97,7 +97,7 @@ export class Keeper {
       this.#ask();
     }
     if (step === "bids") this.active = this.#nextSeat();
-    this.page.refresh();
+    this.page.turnTo(step);
   }
 
   /** @param {Draft} draft */
@@ -204,7 +204,16 @@ export class Keeper {
   /** Asks what the score would be. */
   #ask() {
     if (this.step !== "tricks" || (!this.removing && !isBid(this.form, this.draft))) return;
+    if (this.#isUnchanged()) return this.foresight.forget();
     this.foresight.ask([this.index, this.draft, this.removing, this.answers], this.#command());
+  }
+
+  /** A correction that corrects nothing has nothing to be asked about. */
+  #isUnchanged() {
+    if (this.editing === null || this.removing) return false;
+    const before = this.sheet.hands[this.editing].written;
+    const form = this.forms[before.dealer];
+    return JSON.stringify(written(this.form, this.draft)) === JSON.stringify(written(form, draftOf(form, before)));
   }
 
   #renew() {

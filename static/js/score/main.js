@@ -29,7 +29,7 @@ const spoken = h("div", { class: "sr", role: "status" });
 document.body.append(spoken);
 
 const paper = new Paper(id, /** @type {import("../types.d.ts").SheetView} */ (embedded("view")));
-const keeper = new Keeper(paper, { refresh: () => refresh(), say });
+const keeper = new Keeper(paper, { refresh: () => refresh(), turnTo, say });
 rememberSheet({ id, game: keeper.sheet.game, names: keeper.sheet.seats.map(({ name }) => name) });
 
 const STEPS = { bids: bidsStep, tricks: tricksStep, score: scoreStep };
@@ -44,10 +44,19 @@ function refresh() {
       { class: `keep step-${keeper.step}`, "data-seats": keeper.sheet.n_seats },
       head(),
       h("div", { class: "keep-main" }, keeper.isOver && keeper.editing === null ? null : steps(), parts),
-      h("div", { class: "keep-aside" }, board(keeper), handsLog(keeper), correctionsLog(keeper.sheet)),
+      h("div", { class: "keep-aside" }, board(keeper), keeper.editing === null && handsLog(keeper), correctionsLog(keeper.sheet)),
       foot ?? null,
     ),
   );
+}
+
+/** The page of another step begins at its top, and the keyboard is not lost with what it pressed. @param {Step} step */
+function turnTo(step) {
+  refresh();
+  scrollTo(0, 0);
+  const isLost = document.activeElement === null || document.activeElement === document.body;
+  const radio = root.querySelector(`[data-key="step-${step}"]`);
+  if (isLost && radio instanceof HTMLElement) radio.focus({ preventScroll: true });
 }
 
 function head() {
@@ -69,7 +78,7 @@ function head() {
       "div",
       { class: "grow" },
       h("h1", null, title),
-      h("p", { class: "note" }, t("keep.sub", { game: sheet.game, preset: sheet.preset, target })),
+      h("p", { class: "note" }, t("keep.sub", { preset: sheet.preset, target })),
     ),
     icon("share", t("keep.share"), openShare),
     icon("menu", t("table.menu"), openKeeperMenu),

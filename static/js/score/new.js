@@ -16,17 +16,17 @@ import { toastError } from "../toast.js";
 import { knownSheets } from "./drafts.js";
 import { rulesChoice } from "./new_rules.js";
 
-/** @typedef {import("../lobby/house_rules.js").Game} Game */
+/** @typedef {import("./new_rules.js").Offered} Offered */
 
 const MOST_SEATS = 5;
-const games = /** @type {Game[]} */ (embedded("games-on-offer")).sort(
+const games = /** @type {Offered[]} */ (embedded("games-on-offer")).sort(
   (a, b) => WITH_SCREENS.indexOf(a.name) - WITH_SCREENS.indexOf(b.name),
 );
 const root = byId("new-sheet", HTMLFormElement);
 const state = {
   game: games[0],
-  preset: Object.keys(games[0].presets)[0],
-  options: presetOptions(games[0], Object.keys(games[0].presets)[0]),
+  preset: games[0].preset_names[0],
+  options: presetOptions(games[0], games[0].preset_names[0]),
   seats: games[0].seat_counts[0],
   names: /** @type {string[]} */ (Array(MOST_SEATS).fill("")),
   fault: "",
@@ -44,7 +44,7 @@ function useRules({ game, preset, n_seats, options }) {
 /** @param {string} name */
 function chooseGame(name) {
   const found = games.find((game) => game.name === name) ?? games[0];
-  const preset = Object.keys(found.presets)[0];
+  const [preset] = found.preset_names;
   const n_seats = found.seat_counts.find((n) => n === state.seats) ?? found.seat_counts[0];
   useRules({ game: name, preset, n_seats, options: {} });
 }

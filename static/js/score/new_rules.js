@@ -8,8 +8,8 @@ import { optionGroups } from "../lobby/option_rows.js";
 import { choosePreset } from "../preset_dialog.js";
 import { askRuleCard } from "../rule_card.js";
 
-/** @typedef {import("../lobby/house_rules.js").Game} Game */
-/** @typedef {{game: Game, preset: string, options: import("../lobby/house_rules.js").Options, seats: number}} Rules */
+/** @typedef {import("../lobby/house_rules.js").Game & {preset_names: string[]}} Offered the presets in their order */
+/** @typedef {{game: Offered, preset: string, options: import("../lobby/house_rules.js").Options, seats: number}} Rules */
 /**
  * @typedef {object} Choice
  * @property {Rules} rules
@@ -50,7 +50,7 @@ function openPresets({ rules, paint, useCard }) {
     Object.assign(rules, { preset, options: presetOptions(rules.game, preset) });
     paint();
   };
-  choosePreset(Object.keys(rules.game.presets), rules.preset, use, async () => {
+  choosePreset(rules.game.preset_names, rules.preset, use, async () => {
     const card = await askRuleCard();
     if (card !== null) useCard(card);
   });

@@ -70,7 +70,7 @@ function stepper(keeper, seat, name) {
     when: [],
     default: 0,
     low: 0,
-    high: mostTricks(form, draft, seat),
+    high: mostTricks(form, seat),
   };
   const input = control(spec, draft.tricks[seat], (value) =>
     keeper.change(withTricks(form, keeper.draft, seat, Number(value))),
