@@ -55,7 +55,7 @@ async def test_an_evening_is_written_corrected_and_read_by_somebody_else(crew: C
     await sheet.write(type="enter_hand", hand=hand(10, 4, 3))
     await sheet.write(type="place_token", game_no=1, smiley="kraken")
     await sheet.write(type="enter_hand", hand=hand(4, 10, 3))
-    fixed = {"type": "correct_hand", "hand": 0, "written": {"seats": hand(3, 4, 10)}}
+    fixed: Json = {"type": "correct_hand", "hand": 0, "written": {"seats": hand(3, 4, 10)}}
     before = sheet.view
     preview = (await sheet.person.http.post(f"{sheet.path}/preview", json={"command": fixed})).json()
     assert [(one["game_no"], one["winner"], one["answers"]) for one in preview["questions"]] == [
@@ -212,7 +212,7 @@ async def test_a_sheet_that_nobody_opened_is_not_there(
     crew: Crew, method: str, path: str, sheet_id: str
 ) -> None:
     stranger = await crew.stranger()
-    body = {"command": {"type": "place_token", "game_no": 1, "smiley": "sun"}}
+    body: Json = {"command": {"type": "place_token", "game_no": 1, "smiley": "sun"}}
     if path == "/commands":
         body |= {"id": "a", "seq": 1}
     answer = await stranger.http.request(

@@ -142,3 +142,9 @@ export function written(form, draft) {
     }),
   };
 }
+
+/** Whether the draft says what is written already. @param {EntryForm[]} forms by dealer @param {Draft} draft @param {WrittenHand} before */
+export function isWritten(forms, draft, before) {
+  const [old, now] = [forms[before.dealer], forms[draft.dealer]];
+  return JSON.stringify(written(now, draft)) === JSON.stringify(written(old, draftOf(old, before)));
+}

@@ -3,7 +3,7 @@
 import { t } from "../i18n.js";
 import { toast, toastError } from "../toast.js";
 import { forget, kept, keep } from "./drafts.js";
-import { draftOf, emptyDraft, isBid, withLikelyTricks, written } from "./entry.js";
+import { draftOf, emptyDraft, isBid, isWritten, withLikelyTricks, written } from "./entry.js";
 import { Foresight } from "./foresight.js";
 
 /** @typedef {import("./entry.js").Draft} Draft */
@@ -204,16 +204,10 @@ export class Keeper {
   /** Asks what the score would be. */
   #ask() {
     if (this.step !== "tricks" || (!this.removing && !isBid(this.form, this.draft))) return;
-    if (this.#isUnchanged()) return this.foresight.forget();
+    // A correction that corrects nothing has nothing to be asked about.
+    const before = this.editing === null || this.removing ? null : this.sheet.hands[this.editing].written;
+    if (before && isWritten(this.forms, this.draft, before)) return this.foresight.forget();
     this.foresight.ask([this.index, this.draft, this.removing, this.answers], this.#command());
-  }
-
-  /** A correction that corrects nothing has nothing to be asked about. */
-  #isUnchanged() {
-    if (this.editing === null || this.removing) return false;
-    const before = this.sheet.hands[this.editing].written;
-    const form = this.forms[before.dealer];
-    return JSON.stringify(written(this.form, this.draft)) === JSON.stringify(written(form, draftOf(form, before)));
   }
 
   #renew() {
