@@ -56,10 +56,6 @@ export class Keeper {
     return this.paper.sheet;
   }
 
-  get busy() {
-    return this.paper.busy;
-  }
-
   get preview() {
     return this.foresight.preview;
   }

@@ -153,7 +153,8 @@ function strip(keeper) {
 
 /** @param {Keeper} keeper */
 function save(keeper) {
-  const { editing, preview, fault, busy } = keeper;
+  const { editing, preview, fault } = keeper;
+  const { busy } = keeper.paper;
   const open = (preview?.questions ?? []).some(
     ({ game_no, answers }) => answers.length > 1 && keeper.answers[game_no] === undefined,
   );
