@@ -109,6 +109,11 @@ async def test_who_is_told_too_much_at_once_gets_the_present_instead_of_the_past
 
 
 async def test_a_client_that_takes_nothing_is_let_go_and_the_others_are_served(crew: Crew) -> None:
+    await talk_until_the_lazy_is_let_go(crew)
+
+
+async def talk_until_the_lazy_is_let_go(crew: Crew) -> None:
+    """Say so much at a table that a client who reads nothing of it is let go; another hears it all."""
     gateway = crew.server.app.state.gateway
     maya, table = await crew.table()
     with socket.create_connection(("127.0.0.1", crew.server.port)) as lazy:

@@ -3,14 +3,13 @@
 The long profile runs every test of this folder with them; here is what differs most between two transports.
 """
 
-import socket
 from collections.abc import Iterator
 
 import pytest
 from sqlalchemy import URL
 
 from tests.protocol.conftest import QUICK, Crew
-from tests.protocol.test_limits import HELLO, MANY_LINES, handshake, masked, talk
+from tests.protocol.test_limits import MANY_LINES, talk, talk_until_the_lazy_is_let_go
 from tests.support.doors import DoorsServer, running
 
 
@@ -49,15 +48,4 @@ async def test_who_is_told_too_much_at_once_gets_the_present(crew: Crew) -> None
 
 
 async def test_a_client_that_takes_nothing_is_let_go(crew: Crew) -> None:
-    gateway = crew.server.app.state.gateway
-    maya, table = await crew.table()
-    with socket.create_connection(("127.0.0.1", crew.server.port)) as lazy:
-        lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
-        lazy.sendall(handshake(table["table_id"], maya.cookie))
-        assert b"101 Switching" in lazy.recv(100)
-        lazy.sendall(masked(HELLO))
-        async with maya.at(table["table_id"]) as tab:
-            while len(gateway._channels[table["table_id"]].sessions) == 2:
-                await crew.server.inside(talk(crew.server, table["table_id"], lines=8, letters=100_000))
-                await tab.hear("chat", at=7)
-                tab.heard.clear()
+    await talk_until_the_lazy_is_let_go(crew)
