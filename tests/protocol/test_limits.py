@@ -100,10 +100,8 @@ async def test_who_is_told_too_much_at_once_gets_the_present_instead_of_the_past
         await tab.hear("snapshot")
         await crew.server.inside(talk(crew.server, table["table_id"], lines=MANY_LINES, letters=100_000))
         assert (await tab.hear("snapshot"))["seq"] == 2
-        told = [message for message in tab.heard if message["type"] == "chat"]
-        assert (
-            len(told) < MANY_LINES
-        )  # what lies in the connection comes through; what waits behind it does not
+        # What lies in the connection comes through; what waits behind it does not.
+        assert len([message for message in tab.heard if message["type"] == "chat"]) < MANY_LINES
         ack = await tab.command("go-on", type="add_bot", place=1)
         assert (await tab.hear("event"))["seq"] == ack["seq"] == 3
 
