@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from app.games.cards import Card
+from app.games.three_person_spades.revokes import Revoke, revokes_in
+from app.games.tricks import Trick
 from tests.e2e.conftest import Invite
 from tests.e2e.layout import faults_of, fits
 from tests.e2e.party import Seen, play_until, start
@@ -256,8 +259,8 @@ def test_two_people_draw_and_bids_turn_over_together(server: ServerProcess, invi
         fits(person)
 
 
-def test_a_revoke_is_called_and_priced(server: ServerProcess, invite: Invite) -> None:
-    maya, nils, giulia = people = [invite("Maya"), invite("Nils", LAPTOP), invite("Giulia")]
+def test_a_revoke_is_looked_up_called_priced_and_proved(server: ServerProcess, invite: Invite) -> None:
+    people = [invite("Maya"), invite("Nils", LAPTOP), invite("Giulia")]
     options = {"show_discard_after_hand": True}
     start(people, server.base, preset="table_rules", game="three_person_spades", options=options)
     leader = play_until(people, lambda seen: bool(seen["legal"]))
@@ -267,25 +270,46 @@ def test_a_revoke_is_called_and_priced(server: ServerProcess, invite: Invite) ->
     for person in people:
         person.wait_for("seen.buttons.includes('Nobody')")
         fits(person)
-    for trick in (2, 17):
-        press(nils, f".call-tricks button:nth-child({trick})")
-        expect(nils.page.locator(".call-trick x-card")).to_have_count(3)
-    press(nils, '.call-who [data-seat]:has-text("Maya")')
-    fits(nils)
-    nils.tap("Call Maya")
-    for person in (maya, giulia):
-        expect(person.page.locator(".calling")).to_contain_text("Nils says Maya did not follow suit.")
-        expect(person.page.locator(".call-who [data-seat]")).to_have_count(2 if person is maya else 1)
+    names = [seat["name"] for seat in view_of(leader)["seats"]]
+    offender, revoke = found(view_of(leader)["play"]["all_tricks"])
+    guilty = next(person for person in people if person.name == names[offender])
+    caller, third = (person for person in people if person is not guilty)
+    press(caller, f'.call-who [data-seat="{offender}"]')
+    press(caller, ".call-tricks button:nth-child(17)")
+    expect(caller.page.locator(".call-words")).not_to_contain_text("Later")
+    press(caller, f".call-tricks button:nth-child({revoke.trick})")
+    expect(caller.page.locator(".call-trick figure.suspect x-card")).to_have_attribute("c", revoke.card.value)
+    expect(caller.page.locator(".call-words")).to_contain_text(f"Later, to mark {revoke.later}")
+    fits(caller)
+    caller.tap(f"Call {guilty.name}")
+    for person in (guilty, third):
+        said = f"{caller.name} says {guilty.name} did not follow suit."
+        expect(person.page.locator(".calling")).to_contain_text(said)
+        expect(person.page.locator(".call-who [data-seat]")).to_have_count(2 if person is guilty else 1)
     for person in people:
         person.tap("Nobody")
     for person in people:
         person.wait_for("seen.title === 'Hand 1 scored'")
         expect(person.page.locator(".aside-card")).to_contain_text("The odd card was")
+        said = f"{caller.name} called {guilty.name}: it was a revoke."
+        expect(person.page.locator(".call-found")).to_have_text(said)
         fits(person)
-    view = json.loads(maya.context.request.get(maya.page.url.replace("/t/", "/api/v1/tables/")).text())
-    scores = view["play"]["scores"][0]["seats"]
-    seat = next(i for i, one in enumerate(view["seats"]) if one["name"] == "Maya")
-    chip = nils.page.locator('.score-head:has-text("Maya") .chip')
-    expect(chip).to_have_text("Revoke") if scores[seat]["revoked"] else expect(chip).not_to_have_text(
-        "Revoke"
-    )
+    line = third.page.locator(f'.score-head[data-key="seat-{offender}"]')
+    expect(line.locator(".chip")).to_have_text("Revoke")
+    third.press(line)
+    expect(third.page.locator(".why-title")).to_contain_text(["Revoked", f"Mark {revoke.trick}: "])
+    expect(third.page.locator(".why-note").last).to_contain_text(f"played it to mark {revoke.later}")
+    fits(third)
+
+
+def view_of(person: Person) -> dict[str, Any]:
+    address = person.page.url.replace("/t/", "/api/v1/tables/")
+    view: dict[str, Any] = json.loads(person.context.request.get(address).text())
+    return view
+
+
+def found(tricks: list[dict[str, Any]]) -> tuple[int, Revoke]:
+    """Return a seat that revoked, and where: where nobody makes them follow suit, our people do not."""
+    plays = [tuple((one["seat"], Card(one["card"])) for one in trick["cards"]) for trick in tricks]
+    revokes = revokes_in([Trick(trick, 0) for trick in plays], 3)
+    return next((seat, revoke) for seat, revoke in enumerate(revokes) if revoke)

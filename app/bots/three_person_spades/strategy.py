@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from app.bots.spades import play
 from app.bots.spades.masks import CARD, each, height
 from app.bots.three_person_spades import bidding
-from app.bots.three_person_spades.calling import proven
 from app.bots.three_person_spades.situation import situation_of
 from app.games.commands import PlayCard
 from app.games.phases import BIDDING, PLAYING
 from app.games.spades.commands import Bid
 from app.games.three_person_spades.commands import CallRevoke, Command, NoCall
+from app.games.three_person_spades.revokes import revokes_in
 from app.games.three_person_spades.seat_view import SeatView
 
 
@@ -24,8 +24,8 @@ class ThreePersonSpadesStrategy:
             return [PlayCard(seat, CARD[card]) for card in play.rank(situation_of(view))]
         if view.phase == BIDDING:
             return [Bid(seat, bid) for bid in bidding.rank(view)]
-        guilty = proven(view.completed, view.n_seats)
-        calls = [call for call in view.legal if isinstance(call, CallRevoke) and guilty[call.against]]
+        revokes = revokes_in(view.completed, view.n_seats)
+        calls = [call for call in view.legal if isinstance(call, CallRevoke) and revokes[call.against]]
         return calls or [NoCall(seat)]
 
     def careful(self, view: SeatView) -> Command:

@@ -8,6 +8,7 @@ from app.games.errors import RuleViolation
 from app.games.phases import refuse_phase
 from app.games.three_person_spades.commands import CallRevoke, NoCall
 from app.games.three_person_spades.events import CallDeclined, RevokeCalled
+from app.games.three_person_spades.revokes import Revoke, revokes_in
 from app.games.three_person_spades.setup import N_SEATS
 from app.games.three_person_spades.state import CALLING, State, left_of
 from app.games.values import with_item
@@ -68,9 +69,10 @@ def _waiting(state: State) -> State:
     return state._replace(turn=next((seat for seat in around if seat in waiting), None))
 
 
-def punished(state: State) -> tuple[bool, ...]:
-    """Return by seat whether its revoke counts: found by the server, or called by another."""
+def punished(state: State) -> tuple[Revoke | None, ...]:
+    """Return by seat the revoke that counts: found by the server, or called by another."""
+    revokes = revokes_in(state.hand.completed, N_SEATS)
     if not state.waits_for_calls:
-        return state.revoked
+        return revokes
     called = {against for _, against in state.calls}
-    return tuple(revoked and seat in called for seat, revoked in enumerate(state.revoked))
+    return tuple(revoke if seat in called else None for seat, revoke in enumerate(revokes))

@@ -45,6 +45,6 @@ def score_entry(state: State, entry: Entry) -> HandScored:
         state.hand_no,
         bids=tuple(seat.bid for seat in entry),
         tricks=tuple(seat.tricks for seat in entry),
-        revoked=tuple(seat.revoked for seat in entry),
+        revokes=tuple(seat.revoked for seat in entry),
         totals=state.totals,
     )

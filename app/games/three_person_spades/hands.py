@@ -61,7 +61,7 @@ def finish_hand(state: State) -> tuple[HandScored] | tuple[HandScored, GameWon]:
         state.hand_no,
         bids=tuple(bid for bid in state.hand.bids if bid is not None),
         tricks=state.hand.tricks,
-        revoked=calling.punished(state),
+        revokes=calling.punished(state),
         totals=state.totals,
     )
     return with_winner(state, scored)
@@ -82,7 +82,6 @@ def after_start(_: State | None, event: GameStarted) -> State:
         dealer=event.dealer,
         hand=empty_hand(N_SEATS, leader=left_of(event.dealer)),
         aside=None,
-        revoked=NOBODY,
         calls=(),
         silent=NOBODY,
         totals=event.totals,
@@ -101,7 +100,6 @@ def after_deal(state: State, event: HandDealt) -> State:
         dealer=event.dealer,
         hand=empty_hand(N_SEATS, first)._replace(holdings=event.holdings),
         aside=event.aside,
-        revoked=NOBODY,
         calls=(),
         silent=NOBODY,
     )

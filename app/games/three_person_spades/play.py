@@ -10,7 +10,6 @@ from app.games.spades.playable import playable_cards, refuse_card
 from app.games.three_person_spades.setup import FIRST_LEAD, N_SEATS, N_TRICKS, SECOND_CHOICE, SUITS
 from app.games.three_person_spades.state import CALLING, State, left_of
 from app.games.tricks import led_suit
-from app.games.values import with_item
 
 
 def forced_lead(state: State) -> Card | None:
@@ -48,20 +47,15 @@ def decide_card(state: State, command: PlayCard) -> CardPlayed:
 def after_card(state: State, event: CardPlayed) -> State:
     """Return the state after a card; the last of a trick gathers it, the last of a hand may open calls."""
     seat, card = event.seat, event.card
-    before = state.hand
     hand = with_card(
-        before,
+        state.hand,
         (seat, card),
         SUITS,
         n_plays=N_SEATS,
         forced_lead_breaks=state.options.forced_lead_breaks,
     )
-    led = led_suit(before.trick, SUITS)
-    revoked = state.revoked
-    if led is not None and SUITS[card] != led and led in {SUITS[held] for held in before.holdings[seat]}:
-        revoked = with_item(revoked, seat, item=True)
     phase = state.phase
     turn: int | None = left_of(seat) if hand.trick else hand.leader
     if len(hand.completed) == N_TRICKS:
         phase, turn = (CALLING, left_of(state.dealer)) if state.waits_for_calls else (phase, None)
-    return state._replace(phase=phase, turn=turn, hand=hand, revoked=revoked)
+    return state._replace(phase=phase, turn=turn, hand=hand)

@@ -3,6 +3,7 @@
 from app.games.scores import ScorePart, part
 from app.games.three_person_spades.events import HandScored, SeatScore
 from app.games.three_person_spades.options import Options
+from app.games.three_person_spades.revokes import Revoke
 
 RULE = "4.2"
 
@@ -13,39 +14,47 @@ def score_hand(
     *,
     bids: tuple[str, ...],
     tricks: tuple[int, ...],
-    revoked: tuple[bool, ...],
+    revokes: tuple[Revoke | bool | None, ...],
     totals: tuple[int, ...],
 ) -> HandScored:
     """Return every seat's score of a hand, given the totals before it."""
-    seats = zip(bids, tricks, revoked, totals, strict=True)
+    seats = zip(bids, tricks, revokes, totals, strict=True)
     return HandScored(
         hand_no,
         tuple(
-            score_seat(options, bid=bid, tricks=taken, revoked=did, total=total)
-            for bid, taken, did, total in seats
+            score_seat(options, bid=bid, tricks=taken, revoke=revoke, total=total)
+            for bid, taken, revoke, total in seats
         ),
     )
 
 
 def score_seat(
-    options: Options, *, bid: str, tricks: int, revoked: bool = False, total: int = 0
+    options: Options, *, bid: str, tricks: int, revoke: Revoke | bool | None = None, total: int = 0
 ) -> SeatScore:
     """Return one seat's score of a hand; *total* stands before it.
+
+    A revoke is told by the tricks that prove it, or of real cards, whose tricks nobody wrote down, by True.
 
     >>> score = score_seat(Options(), bid="7", tricks=8)
     >>> [(part.code, part.points) for part in score.parts], score.delta
     ([('contract_made', 70), ('tricks_over', -10)], 60)
     """
-    parts = _parts(options, bid, tricks, revoked)
+    parts = _revoked(options, bid, revoke) if revoke else _parts(options, bid, tricks)
     delta = sum(part.points for part in parts)
-    return SeatScore(bid, tricks, revoked, delta, total + delta, None, tuple(parts))
+    return SeatScore(bid, tricks, bool(revoke), delta, total + delta, None, tuple(parts))
 
 
-def _parts(options: Options, bid: str, tricks: int, revoked: bool) -> list[ScorePart]:
+def _revoked(options: Options, bid: str, revoke: Revoke | bool) -> list[ScorePart]:
+    factor = options.revoke_factor
+    parts = [part("revoked", -factor * int(bid), RULE, bid=bid, factor=factor)]
+    if isinstance(revoke, Revoke):
+        proof = {"card": revoke.card.value, "suit": revoke.held.suit.value, "held": revoke.held.value}
+        parts.append(part("revoke_proof", 0, RULE, trick=revoke.trick, later=revoke.later, **proof))
+    return parts
+
+
+def _parts(options: Options, bid: str, tricks: int) -> list[ScorePart]:
     level = int(bid)
-    if revoked:
-        factor = options.revoke_factor
-        return [part("revoked", -factor * level, RULE, bid=bid, factor=factor)]
     if tricks < level:
         return [part("contract_set", -10 * level, RULE, bid=bid, tricks=tricks)]
     parts = [part("contract_made", 10 * level, RULE, bid=bid, tricks=tricks)]

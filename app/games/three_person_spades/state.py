@@ -14,8 +14,8 @@ CALLING = "calling"
 class State(NamedTuple):
     """One game; `scores` are the hands of this game so far.
 
-    For the hand that goes on: `aside` is the odd card, `revoked` says by seat who did not follow suit
-    although it could, `calls` are those who called whom, in order, `silent` says who calls nobody any more.
+    For the hand that goes on: `aside` is the odd card, `calls` are those who called whom, in order, `silent`
+    says who calls nobody any more.
     """
 
     options: Options
@@ -25,7 +25,6 @@ class State(NamedTuple):
     dealer: int
     hand: Hand
     aside: Card | None
-    revoked: tuple[bool, ...]
     calls: tuple[tuple[int, int], ...]
     silent: tuple[bool, ...]
     totals: tuple[int, ...]

@@ -24,7 +24,7 @@ class Card extends HTMLElement {
   }
 }
 
-/** Jokers are the highest spades and carry that colour. @param {string} code */
+/** Jokers carry the colour of spades; their pip is shown where they are spades (`data-jokers`). @param {string} code */
 function suitOf(code) {
   if (code === "back") return "";
   return /^[BLX]J$/.test(code) ? "S" : (code[1] ?? "");

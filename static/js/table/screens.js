@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { renderLobby } from "../lobby/lobby.js";
 import { ceremonyStage } from "./ceremony-stage.js";
 import { gameOf } from "./games/registry.js";
-import { button } from "./dom.js";
+import { attr, button } from "./dom.js";
 import { transition } from "./motion.js";
 import { createCeremonyScreen } from "./screen-ceremony.js";
 import { createDrawScreen } from "./screen-draw.js";
@@ -40,6 +40,8 @@ const CREATE = {
   tally: createTallyScreen,
 };
 
+const JOKER = "BJ";
+
 export class Screens {
   /** @type {Screen | null} */
   current = null;
@@ -62,6 +64,7 @@ export class Screens {
     if (name === "lobby") return this.#lobby();
     // A new game has a new winner, new seats mean new neighbours: everything is drawn afresh.
     const { view } = this.table.model;
+    attr(document.body, "data-jokers", view.play && gameOf(view).suitOf(JOKER, view.play)); // where one may be drawn
     const made = `${view.tournament_no}/${view.game_no}/${view.you.seat}/${view.n_seats}`;
     if (this.current?.name === name && this.#made === made) {
       this.current.update();

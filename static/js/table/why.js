@@ -69,6 +69,9 @@ function params(play, { code, points, params: given }) {
   words.n = given.bags ?? given.taken ?? given.tricks ?? 0;
   if (given.bid) words.bid = bidName(given.bid);
   if (given.jacks) words.jacks = jackList(given.jacks);
+  if (given.card) words.card = cardGlyph(given.card);
+  if (given.held) words.held = cardGlyph(given.held);
+  if (given.suit) words.suit = t(`suit.${given.suit}`);
   if (code.endsWith("bag_limit")) words.reset = number(given.after);
   return words;
 }
@@ -83,7 +86,7 @@ function jackList(jacks) {
 /** @param {ScorePart} part */
 function sign({ code, points, params: given }) {
   if (given.jacks?.length === 1) return h("x-suit", { s: given.jacks[0][1], "aria-hidden": "true" });
-  if (given.jacks) return h("x-i", { n: "cards" });
+  if (given.jacks || given.held) return h("x-i", { n: "cards" });
   if (code.endsWith("bag_limit")) return h("x-i", { n: "x" });
   if (code.startsWith("bag") || code.startsWith("sandbag") || code === "jack_takes_bag") return h("x-b", { "aria-hidden": "true" });
   return h("x-i", { n: points < 0 || code.endsWith("_set") ? "x" : "check" });

@@ -8,8 +8,9 @@ import { nameOf } from "../say.js";
 import { both } from "../told.js";
 import { createBidPad } from "./spades/bidpad.js";
 import { createBlind } from "./spades/blind.js";
+import { createDealerNote } from "./spades/dealer_note.js";
 import { playable, suitOf } from "./spades/playable.js";
-import { doing, mine, turn } from "./spades/seats.js";
+import { doing, facts, mine, mustLead, turn } from "./spades/seats.js";
 import { BID_KEYS, SPADES } from "./spades/spades.js";
 import { TELL } from "./spades/words.js";
 
@@ -31,6 +32,7 @@ export const CUTTHROAT_SPADES = {
   ...SPADES,
   name: "cutthroat_spades",
   panels: (table) => [createBidPad(table), createBlind(table)],
+  centre: (table) => createDealerNote(table, sitsOut),
   suitOf: (card, play) => suitOf(card, cutthroat(play)),
   playable: (play) => playable(play.holding ?? [], cutthroat(play)),
   mine: (view, seat) => {
@@ -40,8 +42,13 @@ export const CUTTHROAT_SPADES = {
   },
   doing: (view, seat) => (sitsOut(view, seat) ? [t("table.from_trick_2")] : doing(view, seat)),
   sitsOut,
+  facts: (view) => {
+    const { joker_count: n } = view.options;
+    return [...facts(view), n > 0 && h("span", { class: "chip fact" }, t("table.jokers", { n }))];
+  },
   turn: (view) => {
-    const { turn: who } = cutthroat(view.play);
+    const { turn: who, trick, must_lead } = cutthroat(view.play);
+    if (must_lead && who !== null && who === view.you.seat && trick.length === 0) return mustLead(must_lead);
     if (view.you.seat === null || !sitsOut(view, view.you.seat) || who === null) return turn(view);
     return [t("table.turn.thinking", { name: nameOf(view, who) }), h("small", null, t("table.you_sit_out"))];
   },

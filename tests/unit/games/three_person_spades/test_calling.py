@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from app.bots.levels import bot_for
-from app.bots.three_person_spades.calling import proven
-from app.games.commands import NextHand
+from app.games.commands import NextHand, PlayCard
 from app.games.spades.commands import Bid
 from app.games.three_person_spades.commands import CallRevoke, NoCall
 from app.games.three_person_spades.events import HandScored
 from app.games.three_person_spades.game import THREE_PERSON_SPADES as GAME
 from app.games.three_person_spades.state import CALLING, State
+from app.games.tricks import cards_played
 from tests.support.games import random_command
 from tests.support.plain_spades import after, code_of, opened
 
@@ -70,17 +70,33 @@ def test_a_seat_may_call_both_others_and_nobody_is_called_twice() -> None:
     assert state.phase == "scored", "nobody is left to be called"
 
 
+def revoked_by_one(seed: int = 1, **options: Any) -> State:
+    """Return a hand of table rules in which only seat 1 plays off a suit that it holds."""
+    random = Random(seed)
+    state: State = opened(GAME, preset="table_rules", dealer=1, **options)
+    while state.phase not in (CALLING, "scored"):
+        command = random_command(GAME, state, random)
+        turn = state.turn
+        if state.phase == "playing" and state.hand.trick and turn in (0, 2):
+            led = state.hand.trick[0][1].suit
+            plays = [one for one in GAME.legal_commands(state, turn) if isinstance(one, PlayCard)]
+            command = min(plays, key=lambda play: play.card.suit != led)
+        state = after(GAME, state, command)
+    return state
+
+
 @pytest.mark.parametrize(("revoke_factor", "per_trick"), [(20, 20), (0, 0), (7, 7)])
 def test_a_right_call_costs_the_offender_and_a_wrong_one_nothing(revoke_factor: int, per_trick: int) -> None:
-    state = to_the_calls(1, revoke_factor=revoke_factor)._replace(revoked=(False, True, False))
+    state = revoked_by_one(revoke_factor=revoke_factor)
     plain = done(state, NoCall(0), NoCall(1), NoCall(2))
     assert [seat.revoked for seat in plain.seats] == [False] * 3
+    assert refused_by_the_rules(state) == [False, True, False]
     called = done(state, CallRevoke(0, 1), CallRevoke(1, 2), NoCall(1), NoCall(2))
     assert [seat.revoked for seat in called.seats] == [False, True, False]
     assert called.seats[0] == plain.seats[0]
     assert called.seats[2] == plain.seats[2]
     assert called.seats[1].delta == -per_trick * int(called.seats[1].bid)
-    assert [part.code for part in called.seats[1].parts] == ["revoked"]
+    assert [part.code for part in called.seats[1].parts] == ["revoked", "revoke_proof"]
     assert called.seats[1].tricks == plain.seats[1].tricks, "the tricks stand"
 
 
@@ -88,8 +104,31 @@ def test_the_server_finds_every_revoke_by_itself_where_so_agreed() -> None:
     for seed in range(20):
         state = to_the_calls(seed, revoke_found="auto")
         assert state.phase == "scored"
-        found = [seat.revoked for seat in state.scores[-1].seats]
-        assert tuple(found) == state.revoked == proven(state.hand.completed, 3)
+        assert [seat.revoked for seat in state.scores[-1].seats] == refused_by_the_rules(state)
+
+
+def refused_by_the_rules(state: State) -> list[bool]:
+    """Return by seat whether it played off a suit that it still held, card by card."""
+    held = [set(cards) for cards in cards_played([trick.plays for trick in state.hand.completed], 3)]
+    refused = [False] * 3
+    for trick in state.hand.completed:
+        led = trick.plays[0][1].suit
+        for seat, card in trick.plays:
+            refused[seat] |= card.suit != led and any(other.suit == led for other in held[seat])
+            held[seat].remove(card)
+    return refused
+
+
+def test_the_score_names_the_card_that_was_off_suit_and_the_one_that_proves_it() -> None:
+    state = revoked_by_one(revoke_found="auto")
+    _, proof = state.scores[-1].seats[1].parts
+    trick, later = (state.hand.completed[int(str(proof.params[key])) - 1] for key in ("trick", "later"))
+    assert dict(trick.plays)[1].value == proof.params["card"]
+    assert dict(later.plays)[1].value == proof.params["held"]
+    assert trick.plays[0][1].suit.value == proof.params["suit"] == str(proof.params["held"])[1]
+    assert str(proof.params["card"])[1] != proof.params["suit"]
+    assert int(str(proof.params["trick"])) < int(str(proof.params["later"]))
+    assert (proof.points, proof.rule) == (0, "4.2")
 
 
 def test_where_suit_must_be_followed_nothing_is_called() -> None:
@@ -113,8 +152,8 @@ def test_bots_call_exactly_what_the_open_tricks_prove() -> None:
         state = to_the_calls(seed)
         while state.phase == CALLING and state.turn is not None:
             state = after(GAME, state, bot.choose(GAME.bot_view(state, state.turn), Random(1)))
-        others = [seat.revoked for seat in state.scores[-1].seats]
-        assert tuple(others) == state.revoked
-        assert all(state.revoked[against] for _, against in state.calls)
+        guilty = refused_by_the_rules(state)
+        assert [seat.revoked for seat in state.scores[-1].seats] == guilty
+        assert all(guilty[against] for _, against in state.calls)
         right += len(state.calls)
     assert right >= 10

@@ -62,22 +62,12 @@ def test_suit_must_be_followed() -> None:
     assert code_of(GAME, state, PlayCard(2, other)) == "must_follow_suit"
 
 
-def test_at_table_rules_any_card_follows_and_a_revoke_is_remembered_unseen() -> None:
+def test_at_table_rules_any_card_follows() -> None:
     state = played(at_play(*CLUBS, enforce_follow_suit=False), "2C")
     assert GAME.view(state, 2)["playable"] == [card.value for card in state.hand.holdings[2]]
     other = next(card for card in state.hand.holdings[2] if card.suit not in ("C", "S"))
     assert code_of(GAME, state, PlayCard(2, Card("KH"))) == "card_not_held"
-    revoked = played(state, other.value)
-    assert revoked.revoked == (False, False, True)
-    honest = revoked._replace(revoked=(False, False, False))
-    for viewer in (0, 1, 2, None):
-        assert GAME.view(revoked, viewer) == GAME.view(honest, viewer)
-
-
-def test_whoever_has_none_of_the_suit_does_not_revoke() -> None:
-    hearts = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH AH 2D 3D 4D 5D 6D"
-    state = played(at_play("3C", "2C KH", hearts, enforce_follow_suit=False), "2C 2H 3C")
-    assert state.revoked == (False, False, False)
+    assert [play.value for _, play in played(state, other.value).hand.trick] == ["2C", other.value]
 
 
 def test_the_forced_lead_and_unbroken_spades_stay_at_table_rules() -> None:

@@ -46,7 +46,7 @@ function calling(view, seat) {
 /** @param {EuchreView} play @param {number} seat @returns {Child} */
 function role(play, seat) {
   const words = t(`euchre.role.${roleOf(play, seat)}`);
-  return seat === play.maker ? h("span", { class: "chip chip-turn" }, words) : words;
+  return seat === play.maker ? h("span", { class: "chip chip-turn long" }, words) : words;
 }
 
 /**
@@ -70,7 +70,7 @@ function marks(play, seat) {
     );
   const strokes = h("x-marks", { bid: makes ? Math.max(NEEDED, got) : got, got });
   const count = makes ? t("euchre.got_of", { n: got, of: NEEDED }) : number(got);
-  const alone = what === "alone" || what === "maker_alone" ? h("span", null, t("euchre.role.alone")) : null;
+  const alone = what === "alone" || what === "maker_alone" ? h("span", { class: "alone" }, t("euchre.role.alone")) : null;
   return [chip, strokes, h("span", { class: "num", "aria-hidden": "true" }, h("b", null, count)), alone];
 }
 

@@ -161,6 +161,7 @@ function trickShown(view, index, suspect) {
   const trick = threePerson(view).all_tricks?.[index];
   if (!trick) return [];
   const [lead] = trick.cards;
+  const suit = lead.card[1];
   const played = trick.cards.find(({ seat }) => seat === suspect);
   const cards = trick.cards.map(({ seat, card }) =>
     h(
@@ -170,17 +171,25 @@ function trickShown(view, index, suspect) {
       h("figcaption", { class: "truncate" }, nameOf(view, seat)),
     ),
   );
-  const words = { name: nameOf(view, lead.seat), suit: h("b", null, t(`suit.${lead.card[1]}`)), trick: index + 1 };
-  return [
-    h("div", { class: "last-cards" }, cards),
-    h(
-      "p",
-      { class: "call-words" },
-      played && played !== lead
-        ? rich("calling.played", { ...words, suspect: nameOf(view, played.seat), card: cardGlyph(played.card) })
-        : rich("calling.led", words),
-    ),
-  ];
+  const words = { name: nameOf(view, lead.seat), suit: h("b", null, t(`suit.${suit}`)), trick: index + 1 };
+  const lines =
+    played && played !== lead
+      ? [
+          rich("calling.played", { ...words, suspect: nameOf(view, played.seat), card: cardGlyph(played.card) }),
+          ...(played.card[1] === suit ? [] : [laterOf(view, index, played.seat, suit)]),
+        ]
+      : [rich("calling.led", words)];
+  return [h("div", { class: "last-cards" }, cards), h("div", { class: "call-words" }, lines.map((line) => h("p", null, line)))];
+}
+
+/** Whether a suspect who did not follow a suit played it later, which proves the revoke. @param {TableView} view @param {number} index @param {number} seat @param {string} suit */
+function laterOf(view, index, seat, suit) {
+  const later = (threePerson(view).all_tricks ?? []).slice(index + 1);
+  const at = later.findIndex(({ cards }) => cards.some((one) => one.seat === seat && one.card[1] === suit));
+  const suspect = nameOf(view, seat);
+  if (at < 0) return t("calling.never", { suspect, suit: t(`suit.${suit}`) });
+  const { card } = /** @type {import("../../../types.d.ts").TrickCard} */ (later[at].cards.find((one) => one.seat === seat));
+  return rich("calling.later", { suspect, trick: index + 2 + at, card: cardGlyph(card) });
 }
 
 /** What a right call costs, and a wrong one. @param {TableView} view @param {number} seat */
@@ -189,7 +198,7 @@ function priceOf(view, seat) {
   const bid = Number(play.bids[seat] ?? 0);
   const factor = Number(view.options.revoke_factor);
   return [
-    h("x-i", { n: "clock" }),
+    h("x-i", { n: "eye" }),
     h(
       "span",
       null,

@@ -2,7 +2,7 @@
 
 import { h } from "../../../dom.js";
 import { number, rich, t } from "../../../i18n.js";
-import { suitGlyph } from "../../cards.js";
+import { cardGlyph, suitGlyph } from "../../cards.js";
 import { actors } from "../../model.js";
 import { bidName, listOf, nameOf } from "../../say.js";
 import { HIDDEN, bidMarks, spades, together } from "./bids.js";
@@ -110,5 +110,8 @@ export function turn(view) {
     h("small", null, t("table.turn.bids_together")),
   ];
 }
+
+/** What the turn bar says to whoever must lead this club. @param {import("../../../types.d.ts").Card} card @returns {Child} */
+export const mustLead = (card) => h("span", null, rich("table.turn.must_lead", { card: cardGlyph(card) }));
 
 export const spokenTurn = () => t("told.your_bid");

@@ -32,7 +32,7 @@ export function createDeclare(table) {
     show(frame.el, wanted());
     if (!wanted()) return;
     const chosen = table.model.choice !== null;
-    frame.head("", () => ({ title: t("drawing.blind_question"), lab: t("drawing.before_first") }));
+    frame.head("", () => ({ title: t("drawing.blind_question") }));
     attr(blind, "aria-pressed", String(chosen));
     draw.classList.toggle("btn-turn", !chosen);
     show(confirm, chosen);
