@@ -3,6 +3,7 @@
 import "./components/index.js";
 import { codeBoxes } from "./code_boxes.js";
 import { myName, page } from "./crew.js";
+import { openMenu } from "./dialogs.js";
 import { byId, embedded, h, swap } from "./dom.js";
 import { number, ready, t } from "./i18n.js";
 import { askName } from "./name_dialog.js";
@@ -56,7 +57,7 @@ function remember() {
   }
 }
 
-/** "3–5" @param {number[]} counts */
+/** "3 to 5" @param {number[]} counts */
 const range = (counts) =>
   counts.length > 1 ? t("home.from_to", { from: Math.min(...counts), to: Math.max(...counts) }) : number(counts[0] ?? 0);
 
@@ -74,19 +75,25 @@ function chooseGame(game) {
   paint();
 }
 
+/** Who and how many play it, and what it is in one line. */
+function askGame() {
+  openMenu(
+    t("home.game"),
+    games.map(({ name, seat_counts }) => ({
+      icon: name === wanted.game ? "check" : "cards",
+      label: t(`game.${name}`),
+      note: t("home.game_note", { seats: range(seat_counts), lead: t(`rules_page.lead.${name}`) }),
+      run: () => chooseGame(name),
+    })),
+  );
+}
+
 function paint() {
-  if (games.length > 1) {
-    const names = games.map((game) => ({
-      value: game.name,
-      label: t(`game.${game.name}`),
-      note: t("home.game_seats", { seats: range(game.seat_counts) }),
-    }));
-    segments("games", "game", names, wanted.game, chooseGame);
-  }
+  byId("game-name", HTMLElement).textContent = t(`game.${wanted.game}`);
   byId("seats", HTMLElement).hidden = gameNow().seat_counts.length < 2;
   const seats = gameNow().seat_counts.map((n) => ({ value: String(n), label: t("home.players", { n }) }));
   segments("seats", "n_seats", seats, String(wanted.n_seats), (value) => (wanted.n_seats = Number(value)));
-  byId("rules-name", HTMLElement).textContent = t("home.rules", { game: wanted.game, preset: wanted.preset });
+  byId("rules-name", HTMLElement).textContent = t(`preset.${wanted.preset}`);
   const n = Object.keys(wanted.options).length;
   byId("read-rules", HTMLAnchorElement).href = `/rules/${wanted.game}`;
   byId("rules-note", HTMLElement).textContent =
@@ -97,15 +104,15 @@ function paint() {
 /**
  * @param {string} id the group to fill
  * @param {string} name
- * @param {{value: string, label: string, note?: string}[]} choices
+ * @param {{value: string, label: string}[]} choices
  * @param {string} chosen
  * @param {(value: string) => void} onChoose
  */
 function segments(id, name, choices, chosen, onChoose) {
-  const labels = choices.map(({ value, label, note }) => {
+  const labels = choices.map(({ value, label }) => {
     const input = h("input", { type: "radio", name, value, "data-key": value, checked: value === chosen });
     input.addEventListener("change", () => onChoose(value));
-    return h("label", null, input, h("span", null, label, note && h("small", null, note)));
+    return h("label", null, input, h("span", null, label));
   });
   swap(byId(id, HTMLElement), ...labels);
 }
@@ -161,6 +168,7 @@ async function knock(code) {
 
 function wire() {
   byId("create-form", HTMLFormElement).addEventListener("submit", create);
+  byId("game", HTMLElement).addEventListener("click", askGame);
   byId("rules", HTMLElement).addEventListener("click", () =>
     choosePreset(
       gameNow().presets,

@@ -1,5 +1,6 @@
 """Several people at one table, each at a browser of their own."""
 
+import json
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
@@ -30,6 +31,13 @@ def start(people: Sequence[Person], base: str, bots: int = 0, preset: str = "sho
         host.ask(base, f"/tables/{table['table_id']}/commands", id=f"start-{number}", command=command)
     for person in people:
         person.page.goto(f"{base}/t/{table['table_id']}")
+
+
+def view_of(person: Person) -> dict[str, Any]:
+    """Return the table as the server tells this person of it."""
+    address = person.page.url.replace("/t/", "/api/v1/tables/")
+    view: dict[str, Any] = json.loads(person.context.request.get(address).text())
+    return view
 
 
 def play_until(people: Sequence[Person], is_so: Callable[[Seen], bool]) -> Person:

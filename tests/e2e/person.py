@@ -14,6 +14,12 @@ LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PATIENCE_MS = 30_000
 GLANCE_MS = 20
 SEE = (Path(__file__).parent / "see.js").read_text(encoding="utf-8")
+GAMES = {
+    "cutthroat_spades": "Cutthroat Spades",
+    "three_person_spades": "Three-person Spades",
+    "two_player_spades": "Two-player Spades",
+    "cutthroat_euchre": "Cutthroat Euchre",
+}
 CONNECTION_LOST = ("WebSocket", "net::ERR_", "Failed to fetch", "status of 502", "status of 503")
 
 
@@ -170,13 +176,18 @@ class Person:
         """Create a table from the first page; return the link that a friend would get."""
         self.page.goto(base)
         self.call_me()
-        self.page.locator(f'#games [value="{game}"]').check(force=True)
+        self.choose_game(game)
         if self.page.locator("#seats").is_visible():
             self.page.locator(f'#seats [value="{n_seats}"]').check(force=True)
         self.choose_preset(preset)
         self.tap("Create a table")
         self.button("Start game").wait_for()
         return self.link()
+
+    def choose_game(self, game: str) -> None:
+        """Pick the game on the first page."""
+        self.press(self.page.locator("#game"))
+        self.press(self.page.get_by_role("dialog").get_by_role("button", name=GAMES[game]))
 
     def choose_preset(self, preset: str) -> None:
         """Pick the house rules on the first page."""

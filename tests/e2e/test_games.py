@@ -1,6 +1,5 @@
 """Every game in the browser: people and bots play a hand, and each phase of its own fits its page."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +11,8 @@ from app.games.three_person_spades.revokes import Revoke, revokes_in
 from app.games.tricks import Trick
 from tests.e2e.conftest import Invite
 from tests.e2e.layout import faults_of, fits
-from tests.e2e.party import Seen, play_until, start
+from tests.e2e.party import Seen, play_until, start, view_of
+from tests.e2e.person import GAMES as NAMES
 from tests.e2e.person import LAPTOP, PHONE, Person
 from tests.e2e.stored import show, stored
 from tests.support.server import ServerProcess
@@ -52,12 +52,16 @@ def test_the_first_page_offers_every_game_with_its_seats_and_rules(
 ) -> None:
     maya = invite("Maya")
     maya.page.goto(server.base)
-    for game in ("cutthroat_spades", *GAMES):
-        maya.page.locator(f'#games [value="{game}"]').check(force=True)
+    for game, name in NAMES.items():
+        maya.choose_game(game)
+        expect(maya.page.locator("#game-name")).to_have_text(name)
         assert maya.page.locator("#seats").is_visible() == (game == "cutthroat_spades")
         assert faults_of(maya.page) == {}
-    maya.page.reload()
-    expect(maya.page.locator("#games input")).to_have_count(4)
+    maya.press(maya.page.locator("#game"))
+    expect(maya.page.locator("dialog .menu-item")).to_have_count(len(NAMES))
+    fits(maya)
+    maya.page.keyboard.press("Escape")
+    expect(maya.page.locator("#game")).to_be_focused()
 
 
 def test_the_editor_changes_rules_of_any_game_and_the_chips_say_so(
@@ -300,12 +304,6 @@ def test_a_revoke_is_looked_up_called_priced_and_proved(server: ServerProcess, i
     expect(third.page.locator(".why-title")).to_contain_text(["Revoked", f"Mark {revoke.trick}: "])
     expect(third.page.locator(".why-note").last).to_contain_text(f"played it to mark {revoke.later}")
     fits(third)
-
-
-def view_of(person: Person) -> dict[str, Any]:
-    address = person.page.url.replace("/t/", "/api/v1/tables/")
-    view: dict[str, Any] = json.loads(person.context.request.get(address).text())
-    return view
 
 
 def found(tricks: list[dict[str, Any]]) -> tuple[int, Revoke]:
