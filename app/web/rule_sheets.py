@@ -120,7 +120,7 @@ def card(lang: str, rules: HouseRules) -> dict[str, Any]:
         "game": rules.game,
         "preset": rules.preset,
         "n_seats": rules.n_seats,
-        "n_changed": len(rules.changed),
+        "n_changed": sum(changed for _, _, changed in rules.lines()),
         "setup": translate(lang, setup_id(rules)),
         "groups": groups(lang, rules),
         "prices": prices(lang, rules),

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from app.games.house_rules import house_rules
+from app.games.rule_card import encode
 from tests.e2e.conftest import Invite
 from tests.e2e.layout import fits
 from tests.e2e.party import play_until, start
@@ -13,6 +15,32 @@ from tests.support.server import ServerProcess
 
 pytestmark = pytest.mark.timeout(180)
 
+FULL = {
+    "target": 750,
+    "after_tie": "lead_only",
+    "mercy_total": -200,
+    "tokens_to_win": 7,
+    "token_kind": "two_of_clubs",
+    "bots_win_tokens": False,
+    "new_game_dealer": "redraw",
+    "draw_tie": "suit_order",
+    "must_lead_2c": True,
+    "plain_1_2": False,
+    "zero_bid": "alias_nil",
+    "bag_points": 1,
+    "bag_rollover": True,
+    "failed_nil_bags": False,
+    "sm_set": -140,
+    "b6_deficit": 70,
+    "bn_deficit": 100,
+    "b6_limit": 3,
+    "b6_scope": "table_game",
+    "prize_value": 20,
+    "prize_needs_made": True,
+    "jh_credit_below_zero": True,
+    "forced_lead_breaks": False,
+}
+"""Changed wherever a change has more to say."""
 MORE_POINTS = '[aria-labelledby="rule-target"] button:last-of-type'
 
 
@@ -89,6 +117,27 @@ def test_rules_can_be_read_on_a_narrow_phone(server: ServerProcess, invite: Invi
     maya = invite("Maya")
     maya.page.goto(server.base + path)
     fits(maya)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"joker_count": 2, "dealer_has_2c": "dealers_left"},
+        {"joker_count": 3, "jokers": "junk", "first_lead_3j": "2c_holder"},
+    ],
+    ids=["two jokers", "three jokers"],
+)
+def test_the_fullest_card_is_printed_on_one_small_page(
+    server: ServerProcess, invite: Invite, options: dict[str, object]
+) -> None:
+    maya = invite("Maya", LAPTOP)
+    rules = house_rules("cutthroat_spades", "long_open", {**FULL, **options}, 5)
+    maya.page.goto(f"{server.base}/rules/card/{encode(rules)}")
+    n_changed = sum(changed for _, _, changed in rules.lines())
+    expect(maya.page.locator(".sheet-top")).to_contain_text(f"{n_changed} changes")
+    expect(maya.page.locator(".sheet-groups mark")).to_have_count(n_changed)
+    pages = re.findall(rb"/Type\s*/Page\b", maya.page.pdf(prefer_css_page_size=True))
+    assert len(pages) == 1
 
 
 def test_a_number_of_the_score_leads_to_its_rule(server: ServerProcess, invite: Invite) -> None:

@@ -114,6 +114,7 @@ async def test_the_card_page_says_only_what_matters_and_what_has_changed(crew: C
     code = (await stranger.http.post("/api/v1/rules/cards", json=wish)).json()["code"]
     text = (await stranger.http.get(f"/rules/card/{code}?since=BDWC-BBBB")).text
     assert "<mark>Tricks over the bid are bags, and each costs 10 points after the hand.</mark>" in text
+    assert "· 1 change</p>" in text, "the limit no longer matters"
     assert "bags or more" not in text
     assert "Joker" not in text
     assert "Tricks above the bid: Collect to a limit → 10 points each" in text
