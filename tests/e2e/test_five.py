@@ -16,7 +16,6 @@ devices = pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "lapt
 JOKERS = ("BJ", "LJ", "XJ")
 
 
-@devices
 @pytest.mark.parametrize(
     "options",
     [
@@ -26,9 +25,9 @@ JOKERS = ("BJ", "LJ", "XJ")
     ids=["two high", "three junk"],
 )
 def test_a_hand_of_five_is_played_to_its_score(
-    server: ServerProcess, invite: Invite, options: dict[str, Any], device: dict[str, Any]
+    server: ServerProcess, invite: Invite, options: dict[str, Any]
 ) -> None:
-    maya = invite("Maya", device)
+    maya = invite("Maya")
     start([maya], server.base, bots=4, options={"target": 1000, **options})
     maya.wait_for("seen.say.startsWith('Look, or bid blind?')")
     dealt = len(maya.see()["hand"])

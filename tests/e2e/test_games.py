@@ -27,13 +27,12 @@ GAMES = {
 """Preset, bots beside one person, and the cards of a fresh hand."""
 
 
-@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 @pytest.mark.parametrize("game", GAMES)
 def test_one_person_and_bots_play_a_hand_and_begin_the_next(
-    server: ServerProcess, invite: Invite, game: str, device: dict[str, Any]
+    server: ServerProcess, invite: Invite, game: str
 ) -> None:
     preset, bots, cards = GAMES[game]
-    maya = invite("Maya", device)
+    maya = invite("Maya")
     maya.create_table(server.base, preset, bots + 1, game)
     for left in reversed(range(bots)):
         maya.press(maya.button("Add bot"))
