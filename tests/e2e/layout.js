@@ -4,7 +4,10 @@ var NARROWEST = 24;
 /* Two letters of a name and the dots. */
 var NAME = 28;
 /* What holds several texts side by side. */
-var GROUPS = ".plaque, .me, .score-head, .turnbar, .tag, .sea, .column-head, .seat-list li";
+var GROUPS = ".plaque, .me, .score-head, .turnbar, .tag, .sea, .column-head, .seat-list li, .last-cards";
+/* What lies in the middle of the table, and what it must leave to be read. */
+var MIDDLE = ".pile, .stock, .sealed-bid, .sea-note";
+var READ = ".plaque, .tag, .turnbar, .phase-panel";
 
 var faults = () => {
   const controls = [...document.querySelectorAll("a[href], button, input, select")].filter(
@@ -23,20 +26,27 @@ var faults = () => {
     small: controls.filter((one) => isLow(one) || isNarrow(one)).map(name),
     cut: controls.filter(isCut).map(name),
     crowded: [...document.querySelectorAll(GROUPS)].flatMap(crowded),
+    covered: [...document.querySelectorAll(READ)].flatMap(covering),
     nameless: [...document.querySelectorAll(".name")].filter(isNameless).map((one) => one.textContent),
   };
 };
 
+var box = (one) => one.getBoundingClientRect();
+var meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
 var isSeen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && one.getBoundingClientRect().width > 1;
 var isNameless = (one) => isSeen(one) && one.scrollWidth > one.clientWidth && one.clientWidth < NAME;
+
+/* What of the middle of the table lies over an element, or under it. */
+var covering = (read) => {
+  const over = [...document.querySelectorAll(MIDDLE)].filter((one) => isSeen(one) && isSeen(read) && meet(box(one), box(read)));
+  return over.map((one) => `${one.textContent.trim() || one.className} / ${read.textContent.trim()}`);
+};
 
 /* Texts of one group that lie over each other, or run out of it. Those in a card are drawn, and tags are texts as a whole. */
 var crowded = (group) => {
   const isText = (one) => one.matches(".tag") || [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== "");
   const isPart = (one) => !one.parentElement.closest(".tag") || group.matches(".tag");
   const texts = [...group.querySelectorAll("*")].filter((one) => !one.closest("svg") && isText(one) && isPart(one) && isSeen(one));
-  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
-  const box = (one) => one.getBoundingClientRect();
   const pairs = texts.flatMap((one, i) => texts.slice(i + 1).map((other) => [one, other]));
   const over = pairs.filter(([one, other]) => !one.contains(other) && !other.contains(one) && meet(box(one), box(other)));
   const isOut = (one) => !group.matches(".tag") && (box(one).right > box(group).right + 1 || box(one).left < box(group).left - 1);

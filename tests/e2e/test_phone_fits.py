@@ -80,7 +80,10 @@ def test_the_table_fits_a_phone_with_all_that_opens_over_it(server: ServerProces
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 @pytest.mark.parametrize(
     "name",
-    ["play-follow", "play-four", "scored", "scored-four", "euchre-joker", "euchre-keeping", "euchre-play"],
+    [
+        *("play-follow", "play-four", "five-jokers", "five-dealer-out", "scored", "scored-four"),
+        *("declaring", "drawing", "euchre-joker", "euchre-keeping", "euchre-play", "euchre-alone"),
+    ],
 )
 def test_the_longest_names_and_totals_stand_beside_each_other(
     server: ServerProcess, invite: Invite, name: str, device: dict[str, object]
