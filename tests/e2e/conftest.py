@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.e2e.person import LAPTOP, PHONE, Person
+from tests.e2e.person import LAPTOP, PATIENCE_MS, PHONE, Person
 from tests.support import chromium
 from tests.support.server import ServerProcess
 
@@ -21,6 +21,9 @@ PATIENT = {
     "CUTTHROAT_AWAY_S": "600",
 }
 QUICK = {"speed": "quick", "sound": "off"}
+
+# Of itself it waits for 5 s, in which a page on a busy machine may still be loading.
+expect.set_options(timeout=PATIENCE_MS)
 
 Invite = Callable[..., Person]
 FAILED = pytest.StashKey[bool]()

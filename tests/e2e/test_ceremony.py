@@ -2,7 +2,6 @@
 
 from itertools import count
 
-import pytest
 from playwright.sync_api import expect
 
 from app.realtime.resume import MAX_TAIL
@@ -12,8 +11,6 @@ from tests.e2e.person import LAPTOP, Person
 from tests.support.cable import laid
 from tests.support.friend import Friend, View, legal_cards, play_on
 from tests.support.server import ServerProcess
-
-pytestmark = pytest.mark.timeout(240)
 
 RULES = {"preset": "short_5", "n_seats": 3, "options": {"target": 250}}
 TOO_MUCH = "13"

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect
 
 from tests.e2e.party import on_turn, play_until, start
-from tests.e2e.person import PATIENCE_MS, Person
+from tests.e2e.person import Person
 from tests.support.cable import Cable, laid
 from tests.support.server import ServerProcess
 
@@ -111,7 +111,7 @@ def test_the_others_see_who_is_away_and_who_came_back(server: ServerProcess, tri
     follower, leader, _ = in_mid_trick(trio, server.base)
     follower.page.goto(server.base)
     waiting = leader.page.get_by_role("group", name=f"Waiting for {follower.name}")
-    expect(waiting).to_be_visible(timeout=PATIENCE_MS)
+    expect(waiting).to_be_visible()
     expect(leader.page.get_by_role("group", name=follower.name, exact=True)).to_contain_text("away")
     expect(follower.page.get_by_text("Your seat is held").first).to_be_visible()
     follower.press(follower.page.get_by_role("link", name="Rejoin"))
@@ -132,7 +132,7 @@ def test_the_others_learn_that_a_phone_sleeps(server: ServerProcess, trio: list[
         go_offline(follower, cable)
         cable.clear()  # what was open is lost, so the server knows at once
         waiting = leader.page.get_by_role("group", name=f"Waiting for {follower.name}")
-        expect(waiting).to_contain_text(f"{follower.name}'s phone is asleep.", timeout=PATIENCE_MS)
+        expect(waiting).to_contain_text(f"{follower.name}'s phone is asleep.")
         follower.context.set_offline(False)
         follower.page.evaluate(SCREEN_ON)
         expect(waiting).to_be_hidden()

@@ -17,8 +17,6 @@ from tests.e2e.person import LAPTOP, PHONE, Person
 from tests.e2e.stored import show, stored
 from tests.support.server import ServerProcess
 
-pytestmark = pytest.mark.timeout(240)
-
 GAMES = {
     "three_person_spades": ("table_rules", 2, 17),
     "two_player_spades": ("two_player", 1, 0),

@@ -1,12 +1,8 @@
 """What the host taps in the lobby holds when the game starts."""
 
-import pytest
-
 from tests.e2e.conftest import Invite
 from tests.e2e.person import LAPTOP
 from tests.support.server import ServerProcess
-
-pytestmark = pytest.mark.timeout(120)
 
 # Quicker than a hand: the page collects taps on a stepper for a moment.
 TAP_AND_START = """([up, start]) => {

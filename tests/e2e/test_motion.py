@@ -2,15 +2,12 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite
 from tests.e2e.party import Seen, play_until, start
 from tests.e2e.person import LAPTOP, PHONE, Person
 from tests.support.server import ServerProcess
-
-pytestmark = pytest.mark.timeout(240)
 
 # Counts what the browser was asked to move; the page's own code runs as ever.
 COUNT = """

@@ -8,11 +8,9 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite
 from tests.e2e.party import start
-from tests.e2e.person import LAPTOP, PATIENCE_MS, Person
+from tests.e2e.person import LAPTOP, Person
 from tests.support.cable import Cable, laid
 from tests.support.server import ServerProcess
-
-pytestmark = pytest.mark.timeout(180)
 
 
 @pytest.fixture
@@ -28,7 +26,7 @@ def cut(person: Person, cable: Cable) -> None:
     cable.block()
     person.context.set_offline(True)
     strip = person.page.get_by_role("status").filter(has_text="Reconnecting…")
-    expect(strip).to_be_visible(timeout=PATIENCE_MS)
+    expect(strip).to_be_visible()
 
 
 def mend(person: Person, cable: Cable) -> None:

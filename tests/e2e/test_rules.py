@@ -13,8 +13,6 @@ from tests.e2e.party import play_until, start
 from tests.e2e.person import LAPTOP, Person
 from tests.support.server import ServerProcess
 
-pytestmark = pytest.mark.timeout(180)
-
 FULL = {
     "target": 750,
     "after_tie": "lead_only",

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.e2e.party import on_turn, play_until, start
-from tests.e2e.person import PATIENCE_MS, Person
+from tests.e2e.person import Person
 from tests.support.server import ServerProcess
 
 
@@ -20,7 +20,7 @@ def test_pages_go_on_by_themselves_after_the_server_was_killed_in_mid_trick(
     mortal_server.kill()
     for person in trio:
         reconnecting = person.page.get_by_role("status").filter(has_text="Reconnecting…")
-        expect(reconnecting).to_be_visible(timeout=PATIENCE_MS)
+        expect(reconnecting).to_be_visible()
     mortal_server.start()
     for person, seen in zip(trio, before, strict=True):
         person.wait_for("seen.net === '' && seen.trick.length === 1")

@@ -1,13 +1,10 @@
 """Table talk before the first card: news is counted until it was seen, and everybody keeps their face."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite
 from tests.e2e.person import LAPTOP
 from tests.support.server import ServerProcess
-
-pytestmark = pytest.mark.timeout(120)
 
 
 def test_a_line_in_the_lobby_is_news_until_it_was_read(server: ServerProcess, invite: Invite) -> None:

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite
@@ -10,8 +9,6 @@ from tests.e2e.layout import fits
 from tests.e2e.party import play_until, sit_together
 from tests.e2e.person import LAPTOP, Person
 from tests.support.server import ServerProcess
-
-pytestmark = pytest.mark.timeout(600)
 
 STICKER = "Kraken smiley, won in game 1"
 
