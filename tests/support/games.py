@@ -1,6 +1,6 @@
 """Games played at random by the rules, for every test that needs a game in some state."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, product
 from random import Random
@@ -52,9 +52,21 @@ def random_command(game: AnyGame, state: Any, random: Random) -> Any:
     if turn is None:
         return game.next_hand()
     anyone = random.randrange(len(game.standings(state)))
-    legal = game.legal_commands(state, anyone) or game.legal_commands(state, turn)
+    legal = following(state, game.legal_commands(state, anyone) or game.legal_commands(state, turn))
     wild = random.random() < WILD
     return random.choice([command for command in legal if wild or is_modest(command)] or legal)
+
+
+def following(state: Any, legal: Sequence[Any]) -> Sequence[Any]:
+    """Return the cards that follow suit, in every other hand of a game that lets seats revoke.
+
+    Where a revoke scores nothing, a game in which everybody revokes in every hand would never end.
+    """
+    may_revoke = not getattr(getattr(state, "options", None), "enforce_follow_suit", True)
+    if not may_revoke or state.hand_no % 2 or not state.hand.trick:
+        return legal
+    led = state.hand.trick[0][1].suit
+    return [command for command in legal if hasattr(command, "card") and command.card.suit is led] or legal
 
 
 WILD = 0.25
@@ -66,10 +78,15 @@ def is_modest(command: Any) -> bool:
     return not hasattr(command, "bid") or command.bid in MODEST
 
 
+ENDLESS = 20_000
+"""More events than any game at random; one that has them would go on until memory ends."""
+
+
 def steps(played: Played, random: Random) -> Iterator[tuple[Any, Any, tuple[Any, ...]]]:
     """Play on to the end of the game; yield the state before, the command and its events each time."""
     game = played.game
     while not game.is_over(played.state):
+        assert len(played.log) < ENDLESS, (game.name, played.log[0])
         before = played.state
         command = random_command(game, before, random)
         events = game.decide(before, command)
