@@ -3,9 +3,9 @@
 import "./components/index.js";
 import { codeBoxes } from "./code_boxes.js";
 import { myName, page } from "./crew.js";
-import { openMenu } from "./dialogs.js";
 import { byId, embedded, h, swap } from "./dom.js";
-import { number, ready, t } from "./i18n.js";
+import { chooseGame } from "./game_dialog.js";
+import { ready, t } from "./i18n.js";
 import { askName } from "./name_dialog.js";
 import { ApiError, commandId, request } from "./net.js";
 import { choosePreset } from "./preset_dialog.js";
@@ -57,10 +57,6 @@ function remember() {
   }
 }
 
-/** "3 to 5" @param {number[]} counts */
-const range = (counts) =>
-  counts.length > 1 ? t("home.from_to", { from: Math.min(...counts), to: Math.max(...counts) }) : number(counts[0] ?? 0);
-
 /** @param {import("./rule_card.js").RuleCard} card */
 function useCard({ game, preset, n_seats, options }) {
   Object.assign(wanted, fitting({ game, preset, n_seats, options }));
@@ -70,22 +66,9 @@ function useCard({ game, preset, n_seats, options }) {
 const gameNow = () => /** @type {GameChoice} */ (games.find((one) => one.name === wanted.game));
 
 /** @param {string} game */
-function chooseGame(game) {
+function useGame(game) {
   Object.assign(wanted, fitting({ ...wanted, game, options: {} }));
   paint();
-}
-
-/** Who and how many play it, and what it is in one line. */
-function askGame() {
-  openMenu(
-    t("home.game"),
-    games.map(({ name, seat_counts }) => ({
-      icon: name === wanted.game ? "check" : "cards",
-      label: t(`game.${name}`),
-      note: t("home.game_note", { seats: range(seat_counts), lead: t(`rules_page.lead.${name}`) }),
-      run: () => chooseGame(name),
-    })),
-  );
 }
 
 function paint() {
@@ -168,7 +151,7 @@ async function knock(code) {
 
 function wire() {
   byId("create-form", HTMLFormElement).addEventListener("submit", create);
-  byId("game", HTMLElement).addEventListener("click", askGame);
+  byId("game", HTMLElement).addEventListener("click", () => chooseGame(games, wanted.game, useGame));
   byId("rules", HTMLElement).addEventListener("click", () =>
     choosePreset(
       gameNow().presets,

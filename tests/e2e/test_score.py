@@ -25,7 +25,7 @@ def open_sheet(person: Person, base: str, game: str, names: list[str]) -> None:
     """Open a sheet from the first page."""
     person.page.goto(base)
     person.press(person.page.get_by_role("link", name="Score real cards"))
-    person.page.locator(f'#new-sheet [value="{game}"]').check(force=True)
+    person.choose_game(game)
     for seat, name in enumerate(names):
         person.page.get_by_label(f"Player {seat + 1}").fill(name)
     person.tap("Open the sheet")

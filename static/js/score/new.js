@@ -3,7 +3,8 @@
 import "../components/index.js";
 import { MAX_NAME } from "../crew.js";
 import { byId, embedded, h, swap } from "../dom.js";
-import { number, ready, t } from "../i18n.js";
+import { chooseGame } from "../game_dialog.js";
+import { ready, t } from "../i18n.js";
 import { isTaken } from "../names.js";
 import { overrides, presetOptions } from "../lobby/house_rules.js";
 import { errorSentence, request } from "../net.js";
@@ -42,42 +43,36 @@ function useRules({ game, preset, n_seats, options }) {
 }
 
 /** @param {string} name */
-function chooseGame(name) {
+function useGame(name) {
   const found = games.find((game) => game.name === name) ?? games[0];
   const [preset] = found.preset_names;
   const n_seats = found.seat_counts.find((n) => n === state.seats) ?? found.seat_counts[0];
   useRules({ game: name, preset, n_seats, options: {} });
 }
 
-/**
- * @param {string} name
- * @param {string} label
- * @param {{value: string, label: string, note?: string}[]} choices
- * @param {string} chosen
- * @param {(value: string) => void} onChoose
- */
-function segments(name, label, choices, chosen, onChoose) {
-  const labels = choices.map(({ value, label: words, note }) =>
-    h(
-      "label",
-      null,
-      h("input", {
-        type: "radio",
-        name,
-        value,
-        checked: value === chosen,
-        "data-key": `${name}-${value}`,
-        onchange: () => onChoose(value),
-      }),
-      h("span", null, words, note && h("small", null, note)),
-    ),
+const gameChoice = () =>
+  h(
+    "button",
+    { type: "button", class: "choice", id: "game", onclick: () => chooseGame(games, state.game.name, useGame) },
+    h("span", { class: "grow" }, h("small", null, t("home.game")), h("b", null, t(`game.${state.game.name}`))),
+    h("x-i", { n: "down", small: true }),
   );
-  return h("div", { class: `segments segments-soft new-${name}`, role: "radiogroup", "aria-label": label }, labels);
+
+/** @param {number} n */
+function seatChoice(n) {
+  const choose = () => {
+    state.seats = n;
+    paint();
+  };
+  const field = { type: "radio", name: "seats", checked: n === state.seats, "data-key": `seats-${n}`, onchange: choose };
+  return h("label", null, h("input", field), h("span", null, t("home.players", { n })));
 }
 
-/** @param {number[]} counts */
-const range = (counts) =>
-  counts.length > 1 ? t("home.from_to", { from: Math.min(...counts), to: Math.max(...counts) }) : number(counts[0]);
+function seatsChoice() {
+  const counts = state.game.seat_counts;
+  const group = { class: "segments segments-soft", role: "radiogroup", "aria-label": t("home.seats") };
+  return counts.length > 1 && h("div", group, counts.map(seatChoice));
+}
 
 /** @param {number} seat */
 function nameField(seat) {
@@ -117,21 +112,11 @@ function known() {
 }
 
 function paint() {
-  const choices = games.map(({ name, seat_counts }) => ({
-    value: name,
-    label: t(`game.${name}`),
-    note: t("home.game_seats", { seats: range(seat_counts) }),
-  }));
-  const counts = state.game.seat_counts.map((n) => ({ value: String(n), label: t("home.players", { n }) }));
+  const [rules, edit] = rulesChoice({ rules: state, paint, useCard: useRules });
   swap(
     root,
-    segments("game", t("home.game"), choices, state.game.name, chooseGame),
-    counts.length > 1 &&
-      segments("seats", t("home.seats"), counts, String(state.seats), (value) => {
-        state.seats = Number(value);
-        paint();
-      }),
-    rulesChoice({ rules: state, paint, useCard: useRules }),
+    h("div", { class: "choices" }, gameChoice(), seatsChoice(), rules),
+    edit,
     h("h2", { class: "new-names-title" }, t("keep.names")),
     h("div", { class: "panel new-names" }, Array.from({ length: state.seats }, (_, seat) => nameField(seat))),
     h("p", { class: "field-error", id: "new-fault", role: "alert" }, state.fault),

@@ -17,31 +17,38 @@ import { askRuleCard } from "../rule_card.js";
  * @property {(card: import("../rule_card.js").RuleCard) => void} useCard
  */
 
-/** @param {Choice} choice */
+/**
+ * The button that says the rules and leads to others, and the one that opens them all.
+ * @param {Choice} choice
+ */
 export function rulesChoice(choice) {
   const { game, preset, options } = choice.rules;
   const n = Object.keys(overrides(game, preset, options)).length;
-  return h(
-    "div",
-    { class: "new-rules" },
+  return [
     h(
       "button",
-      { type: "button", class: "rules-choice", "data-key": "preset", onclick: () => openPresets(choice) },
+      { type: "button", class: "choice", "data-key": "preset", onclick: () => openPresets(choice) },
       h(
         "span",
         { class: "grow" },
-        h("b", null, t("home.rules", { game: game.name, preset })),
+        h("small", null, t("preset.title")),
+        h("b", null, t(`preset.${preset}`)),
         h("small", null, n === 0 ? t(`preset.${preset}.note`) : t("home.rules_changed", { n })),
       ),
       h("x-i", { n: "down", small: true }),
     ),
     h(
       "button",
-      { type: "button", class: "btn btn-quiet btn-small", "data-key": "options", onclick: () => openOptions(choice) },
+      {
+        type: "button",
+        class: "btn btn-quiet btn-small new-edit",
+        "data-key": "options",
+        onclick: () => openOptions(choice),
+      },
       h("x-i", { n: "pen", small: true }),
       t("rules.edit"),
     ),
-  );
+  ];
 }
 
 /** @param {Choice} choice */
