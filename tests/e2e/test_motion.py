@@ -35,7 +35,7 @@ def test_a_hand_with_normal_movement_shows_everybody_the_same_game(
     for person in moving:
         before = person.see_when("!seen.finished && seen.trick.length === 0")
         person.page.reload()
-        assert person.see_when("seen.screen === 'screen-table'") == before
+        assert person.see_when("seen.screen === 'screen-table' && seen.net === ''") == before
     play_until(people, lambda seen: seen["screen"] == "screen-scores")
     for person in people:
         person.wait_for("seen.screen === 'screen-scores'")
