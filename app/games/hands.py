@@ -15,6 +15,10 @@ class SeatTotal(Protocol):
     """One seat's score of a hand."""
 
     @property
+    def delta(self) -> int:
+        """The points of it."""
+
+    @property
     def total(self) -> int:
         """The total after it."""
 
@@ -43,6 +47,11 @@ def totals_of(scored: Scored) -> tuple[int, ...]:
     return tuple(seat.total for seat in scored.seats)
 
 
+def totals_before(scored: Scored) -> tuple[int, ...]:
+    """Return the totals with which a hand began, by seat."""
+    return tuple(seat.total - seat.delta for seat in scored.seats)
+
+
 def refuse_play(state: GameState, command: PlayCard) -> None:
     """Raise `RuleViolation` unless a seat may play now and holds the card: `game_over`, `hand_over`,
     `not_playing`, `not_your_turn`, `card_not_held`."""
@@ -68,9 +77,12 @@ def played(
 
 
 def with_winner(state: GameState, scored: HandScored) -> tuple[HandScored] | tuple[HandScored, GameWon]:
-    """Return a score, and the winner if the end test says so (RULES 0.1.7)."""
+    """Return a score, and the winner if the end test says so (RULES 0.1.7).
+
+    The totals before each hand are looked at for ties: so also those with which a game on paper goes on.
+    """
     totals = totals_of(scored)
-    winner = game_winner(state.options, totals, map(totals_of, state.scores))
+    winner = game_winner(state.options, totals, map(totals_before, (*state.scores, scored)))
     return (scored,) if winner is None else (scored, GameWon(winner, totals))
 
 

@@ -52,7 +52,7 @@ def winner_of(
 def game_winner(
     options: CommonOptions, totals: Sequence[int], earlier: Iterable[Sequence[int]]
 ) -> int | None:
-    """Return the seat that has won under these options; *earlier* are the totals after each hand before.
+    """Return the seat that has won under these options; *earlier* are the totals before each hand.
 
     >>> game_winner(CommonOptions(target=300, after_tie="lead_only"), [250, 260], [(300, 300)])
     1

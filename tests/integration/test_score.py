@@ -308,6 +308,20 @@ def test_the_start_counts_for_the_first_game_only() -> None:
     assert [seat["bags"] for seat in told["hands"][1]["seats"]] == [0, 0, 0]
 
 
+def test_a_tie_in_which_a_game_goes_on_is_a_tie_before() -> None:
+    hand = [{"bid": "7", "tricks": 6}, {"bid": "6", "tricks": 5}, {"bid": "6", "tricks": 6}]
+    level = [{"bid": "7", "tricks": 6}, {"bid": "7", "tricks": 6}, {"bid": "5", "tricks": 5}]
+    start = [{"total": 300}, {"total": 300}, {}]
+    for options, winners in (
+        ({"after_tie": "lead_only"}, [None, 1]),
+        ({"after_tie": "target_again"}, [None, None]),
+    ):
+        told = scored(
+            sheet(level, hand, game="three_person_spades", start=start, options={"target": 300, **options})
+        )
+        assert [one["winner"] for one in told["hands"]] == winners
+
+
 def test_a_used_blind_six_counts_until_the_game_is_won() -> None:
     behind = [{"total": 0}, {"total": 90}, {}]
     six = [{"bid": "B6", "tricks": 6}, {"bid": "5", "tricks": 5}, {"bid": "6", "tricks": 6}]
