@@ -12,7 +12,7 @@ from app.games.sheets import open_sheet
 from app.players import names
 from app.scorekeeper.events import HandCorrected, HandEntered, SheetEvent, SheetOpened, TokenPlaced, Written
 from app.scorekeeper.record import Record, awarded, with_written
-from app.scorekeeper.scores import Scores, scored
+from app.scorekeeper.scores import scored
 from app.tables import tokens
 
 MOST_HANDS = 300
@@ -96,19 +96,15 @@ def decide(record: Record, command: SheetCommand) -> SheetEvent:
 
 
 def questions(record: Record, command: CorrectHand) -> tuple[Question, ...]:
-    """Return the tokens that a correction puts in question, whatever the command answers."""
+    """Return the tokens that a correction puts in question, whatever the command answers: those of games
+    that it gives to somebody who does not have the token."""
     hands = with_written(record.hands, command.hand, _written(record, command))
-    # As if all stayed: whether the tournament ends elsewhere is asked when the answers are known.
-    staying = {token.game_no: token.seat for token in record.tokens}
-    return _questions(record, scored(record.opened, hands, staying))
-
-
-def _questions(record: Record, after: Scores) -> tuple[Question, ...]:
+    # Whether the tournament ends elsewhere is asked when the answers are known.
+    before, after = (scored(record.opened, some, {}, endless=True) for some in (record.hands, hands))
     return tuple(
         Question(token.game_no, token.seat, token.smiley, winner)
         for token in record.tokens
-        if (winner := after.winner_of(token.game_no)) != token.seat
-        and (winner is None or token.game_no not in record.awards)
+        if (winner := after.winner_of(token.game_no)) not in (token.seat, before.winner_of(token.game_no))
     )
 
 
@@ -163,10 +159,13 @@ def _placed(record: Record, command: PlaceToken) -> TokenPlaced:
 
 
 def _with_dealer(hand: Any, dealer: int) -> Written:
-    """Return a hand as an object with its dealer in it; what it says is checked with the score."""
+    """Return a hand as an object with its dealer in it, that of Euchre with all fields beside the dealer;
+    what it says is checked with the score."""
     written = {"seats": hand} if isinstance(hand, list) else hand
     if not isinstance(written, dict):
         raise FormatError("wrong_type", field="hand", expected="object")
+    if isinstance(seats := written.get("seats"), dict):
+        written = {name: value for name, value in written.items() if name != "seats"} | seats
     if len(json.dumps(written)) > LONGEST_HAND:
         raise FormatError("hand_too_long", max=LONGEST_HAND)
     return {"dealer": dealer, **written}

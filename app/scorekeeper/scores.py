@@ -1,7 +1,7 @@
 """The scores of a sheet: all of its hands, scored as `cutthroat score` does it, each time from the first."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.games.scorekeeping import HandResult, with_hand
@@ -54,8 +54,14 @@ def _empty_sheet(opened: SheetOpened, awards: Mapping[int, int]) -> Sheet:
     )
 
 
-def scored(opened: SheetOpened, hands: Sequence[Written], awards: Mapping[int, int]) -> Scores:
-    """Return the scores of these hands; raises `SheetError` with the first that cannot have happened."""
+def scored(
+    opened: SheetOpened, hands: Sequence[Written], awards: Mapping[int, int], *, endless: bool = False
+) -> Scores:
+    """Return the scores of these hands; raises `SheetError` with the first that cannot have happened.
+
+    An *endless* tournament goes on whoever has the tokens to win it: who wins its games does not depend on
+    them.
+    """
     sheet = _empty_sheet(opened, awards)
     done: list[ScoredHand] = []
     games: list[PlayedGame] = []
@@ -63,7 +69,7 @@ def scored(opened: SheetOpened, hands: Sequence[Written], awards: Mapping[int, i
     for written in hands:
         is_new = not games or games[-1].winner is not None
         game_no, hand_no = len(games) + is_new, 1 if is_new else hand_no + 1
-        sheet, result = with_hand(sheet, written)
+        sheet, result = with_hand(replace(sheet, winner=None) if endless else sheet, written)
         done.append(ScoredHand(game_no, hand_no, written, result))
         games[game_no - 1 :] = [PlayedGame(game_no, result.winner, sheet.state)]
     return Scores(sheet, tuple(done), tuple(games))

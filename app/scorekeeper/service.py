@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from app.games.errors import RuleViolation
+from app.games.sheets import SheetError
 from app.ops.clock import now_ms
 from app.players.identity import new_id
 from app.scorekeeper.commands import CorrectHand, Question, SheetCommand, decide, questions
@@ -12,6 +13,8 @@ from app.scorekeeper.ports import SheetStore
 from app.scorekeeper.record import Record, evolve
 from app.tables.ports import Append, Conflict, StoredEvent
 
+OPENING = "sheet:open"
+"""The command id of the opening: with its colon no writer's."""
 STATUS = "over"
 """No deadline is ever due on a sheet, so no clock looks for it."""
 
@@ -30,7 +33,7 @@ class SheetService:
     async def open(self, opened: SheetOpened) -> str:
         """Store a new sheet; return its id, which nobody can guess."""
         sheet_id = new_id()
-        await self._store.open(self._append(sheet_id, 0, opened, "open"))
+        await self._store.open(self._append(sheet_id, 0, opened, OPENING))
         return sheet_id
 
     async def read(self, sheet_id: str) -> Record:
@@ -64,15 +67,26 @@ class SheetService:
     async def preview(self, sheet_id: str, command: SheetCommand) -> tuple[Record, tuple[Question, ...]]:
         """Return the sheet as a command would make it, and the tokens about which it has to decide.
 
-        A token that the command says nothing about is treated in the first of the ways that are open.
+        A token that the command says nothing about is treated in the first of the ways that are open, or
+        where the tournament would end too early with it, in the last.
         """
         record = await self.read(sheet_id)
-        asked = questions(record, command) if isinstance(command, CorrectHand) else ()
-        if isinstance(command, CorrectHand):
-            usual = {question.game_no: question.answers[0] for question in asked}
-            command = replace(command, tokens=usual | dict(command.tokens))
-        event = decide(record, command)
-        return evolve(record, event, record.seq + 1, self._now()), asked
+        if not isinstance(command, CorrectHand):
+            return self._after(record, command), ()
+        asked = questions(record, command)
+        first, last = (
+            replace(command, tokens={one.game_no: one.answers[at] for one in asked} | dict(command.tokens))
+            for at in (0, -1)
+        )
+        try:
+            return self._after(record, first), asked
+        except SheetError as error:
+            if error.code != "tournament_over" or first == last:
+                raise
+        return self._after(record, last), asked
+
+    def _after(self, record: Record, command: SheetCommand) -> Record:
+        return evolve(record, decide(record, command), record.seq + 1, self._now())
 
     def _append(self, sheet_id: str, seq: int, event: SheetEvent, command_id: str) -> Append:
         return Append(_stream(sheet_id), seq, (to_log(event),), command_id, self._now(), None, STATUS)

@@ -97,6 +97,29 @@ async def test_a_command_that_is_sent_again_is_written_once(crew: Crew) -> None:
     assert len(answers[0].json()["hands"]) == 1
 
 
+async def test_a_command_with_any_id_is_written(crew: Crew) -> None:
+    sheet = await paper(crew)
+    body = {"id": "open", "seq": 1, "command": {"type": "enter_hand", "hand": hand(5, 5, 7)}}
+    answer = await sheet.person.http.post(f"{sheet.path}/commands", json=body)
+    assert len(answer.json()["hands"]) == 1
+
+
+async def test_a_preview_asks_about_a_token_that_cannot_be_kept_with_these_hands(crew: Crew) -> None:
+    sheet = await paper(crew)
+    await sheet.write(type="enter_hand", hand=hand(10, 4, 3))
+    await sheet.write(type="place_token", game_no=1, smiley="kraken")
+    lost = [{"bid": "10", "tricks": 4}, {"bid": "7", "tricks": 7}, {"bid": "6", "tricks": 6}]
+    for one in (lost, hand(10, 4, 3), hand(5, 5, 7)):
+        await sheet.write(type="enter_hand", hand=one)
+    fixed: Json = {"type": "correct_hand", "hand": 0, "written": {"seats": hand(3, 9, 5)}}
+    preview = (await sheet.person.http.post(f"{sheet.path}/preview", json={"command": fixed})).json()
+    assert [one["game_no"] for one in preview["questions"]] == [1]
+    assert preview["sheet"]["tokens"] == [1, 1, 0]
+    kept = {**fixed, "tokens": {"1": "keep"}}
+    refused = await sheet.person.http.post(f"{sheet.path}/preview", json={"command": kept})
+    assert refused.json()["error"]["code"] == "tournament_over"
+
+
 async def test_of_two_who_write_on_the_same_sheet_the_second_looks_again(crew: Crew) -> None:
     sheet = await paper(crew)
     other = Paper(await crew.stranger(), sheet.sheet_id, sheet.view)

@@ -186,6 +186,43 @@ def test_a_token_that_is_kept_counts_for_who_has_it_also_on_the_command_line() -
     assert questions(record, CorrectHand(0, seats(3, 10, 4), {})) == ()
 
 
+def test_a_kept_token_is_asked_about_again_when_its_game_goes_to_another() -> None:
+    record = write(two_games(), CorrectHand(0, LOST.written, {1: "keep"}))
+    (asked,) = questions(record, CorrectHand(0, seats(3, 4, 10), {}))
+    assert (asked.seat, asked.winner, asked.answers) == (0, 2, ("keep", "take_back"))
+    back = write(record, CorrectHand(0, seats(10, 4, 3), {}))
+    (asked,) = questions(back, LOST)
+    assert (asked.seat, asked.winner) == (0, 1)
+    assert write(back, CorrectHand(0, LOST.written, {1: "take_back"})).awards == {}
+
+
+def test_a_token_may_be_taken_back_where_keeping_it_would_end_the_tournament() -> None:
+    """Corrected, the first game is Bo's and a hand longer, and the second is Ann's."""
+    record = write(
+        sheet(**QUICK),
+        ANN,
+        PlaceToken(1, "kraken"),
+        hand(10, 7, 6, tricks=(4, 7, 6)),
+        ANN,
+        hand(5, 5, 7),
+    )
+    assert views.view(record)["tokens"] == [1, 1, 0]
+    longer = seats(3, 9, 5)
+    (asked,) = questions(record, CorrectHand(0, longer, {}))
+    assert (asked.seat, asked.winner) == (0, 1)
+    with pytest.raises(SheetError, match="tournament_over"):
+        decide(record, CorrectHand(0, longer, {1: "keep"}))
+    assert views.view(write(record, CorrectHand(0, longer, {1: "take_back"})))["tokens"] == [1, 1, 0]
+
+
+def test_a_euchre_hand_is_kept_in_one_form() -> None:
+    fields: Json = {"maker": 0, "alone": True, "tricks": [5, 0, 0]}
+    record = write(sheet("cutthroat_euchre"), EnterHand({"dealer": 2, "seats": fields}))
+    assert record.hands == ({"dealer": 2, **fields},)
+    with pytest.raises(CodedError, match="extra_field"):
+        decide(record, EnterHand({"note": 1, "seats": fields}))
+
+
 def test_hands_after_the_end_of_the_tournament_cannot_come_about_by_a_correction() -> None:
     record = write(two_games(), ANN)
     with pytest.raises(SheetError) as refused:
