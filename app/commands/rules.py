@@ -37,7 +37,8 @@ def rules(
 ) -> None:
     """Print house rules and the code of their card, from a code or from a game and its options."""
     try:
-        if (card is None) == (game is None) or (card is not None and (preset or seats or changes)):
+        has_choices = preset is not None or seats is not None or bool(changes)
+        if (card is None) == (game is None) or (card is not None and has_choices):
             raise FormatError("card_or_game")
         found = decode(card) if card is not None else _chosen(str(game), preset, seats, changes or ())
         before = None if since is None else decode(since)
@@ -57,12 +58,13 @@ def _chosen(game: str, preset: str | None, seats: int | None, changes: Iterable[
     if game not in GAMES:
         raise OptionError("unknown_game", game=game[:40])
     offered = GAMES[game]
-    first = next(iter(offered.presets))
-    return house_rules(game, preset or first, _options(changes), seats or offered.seat_counts[0])
+    preset = next(iter(offered.presets)) if preset is None else preset
+    seats = offered.seat_counts[0] if seats is None else seats
+    return house_rules(game, preset, _options(changes), seats)
 
 
 def _options(changes: Iterable[str]) -> Mapping[str, object]:
-    """Return `bag_limit=5`, `deck="24"` or `deck=32_cards` as values; what is no JSON is a word."""
+    """Return `bag_limit=5`, `deck="24"` or `deck=25_joker` as values; what is no JSON is a word."""
     options: dict[str, object] = {}
     for change in changes:
         name, equals, value = change.partition("=")
@@ -72,6 +74,8 @@ def _options(changes: Iterable[str]) -> Mapping[str, object]:
             options[name] = json.loads(value)
         except ValueError:
             options[name] = value
+        except RecursionError:
+            raise FormatError("too_deep") from None
     return options
 
 
