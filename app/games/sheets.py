@@ -22,8 +22,8 @@ MOST = 1_000_000
 """How far from zero a total, a counter or a number of uses may be that somebody writes down."""
 LONGEST_NAME = 40
 MOST_SEATS = 5
-UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-"""Characters that end a line, steer a terminal, or are only half of one."""
+UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Characters that end a line, steer a terminal, turn the direction of others, or are only half of one."""
 HEAD: Mapping[str, object] = {"preset": None, "options": {}}
 STANDING: Mapping[str, object] = {"total": 0, "bags": None, "b6_used": 0}
 """What may be left out."""

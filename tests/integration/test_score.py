@@ -74,6 +74,12 @@ REFUSED: dict[str, tuple[object, str, int | None, int | None]] = {
         None,
     ),
     "half a character": (sheet(HAND, players=["\ud800", "Bo", "Cy"]), "name_bad_characters", None, None),
+    "a name that turns the line around": (
+        sheet(HAND, players=["\u202eAnn", "Bo", "Cy"]),
+        "name_bad_characters",
+        None,
+        None,
+    ),
     "too few players": (sheet(HAND, players=["Ann"]), "seats_not_offered", None, None),
     "a thousand players": (sheet(HAND, players=["Ann"] * 1000), "seats_not_offered", None, None),
     "hands that are an object": (sheet() | {"hands": {}}, "wrong_type", None, None),
