@@ -111,7 +111,8 @@ def questions(record: Record, command: CorrectHand) -> tuple[Question, ...]:
 def _entered(record: Record, command: EnterHand) -> HandEntered:
     if len(record.hands) >= MOST_HANDS:
         raise RuleViolation("sheet_full", max=MOST_HANDS)
-    hand = _with_dealer(command.hand, record.next_dealer)
+    before = scored(record.opened, record.hands, record.awards)
+    hand = _with_dealer(command.hand, before.next_dealer)
     scored(record.opened, (*record.hands, hand), record.awards)
     return HandEntered(hand)
 

@@ -42,11 +42,6 @@ class Record:
         """How many play."""
         return len(self.opened.players)
 
-    @property
-    def next_dealer(self) -> int:
-        """Who deals after the last hand, as far as anybody can tell: the next seat."""
-        return (self.hands[-1]["dealer"] + 1) % self.n_seats if self.hands else 0
-
 
 def evolve(record: Record | None, event: SheetEvent, seq: int, at: int) -> Record:
     """Return the sheet after a stored event (trusted, not checked); None only before the first."""

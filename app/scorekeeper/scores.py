@@ -36,6 +36,19 @@ class Scores:
     hands: tuple[ScoredHand, ...]
     games: tuple[PlayedGame, ...]
 
+    @property
+    def next_dealer(self) -> int:
+        """Who deals after the last hand, as far as anybody can tell: the next seat, or where the house rules
+        say so the winner of the game that ended; a draw is not known here."""
+        if not self.hands:
+            return 0
+        winner = self.games[-1].winner
+        # Only Cutthroat Spades has the option (D14).
+        if winner is not None and getattr(self.sheet.options, "new_game_dealer", "rotate") == "winner":
+            return winner
+        dealer: int = self.hands[-1].written["dealer"]
+        return (dealer + 1) % len(self.sheet.players)
+
     def winner_of(self, game_no: int) -> int | None:
         """Return who won a game by the scores, None when nobody did."""
         return self.games[game_no - 1].winner if game_no <= len(self.games) else None

@@ -37,7 +37,7 @@ def view(record: Record) -> Json:
         "champion": None if scores.sheet.winner is None else {"seat": scores.sheet.winner},
         "hands": [_hand(hand) for hand in scores.hands],
         "games": _games(scores),
-        "next_dealer": record.next_dealer,
+        "next_dealer": scores.next_dealer,
         "forms": entry_forms(scores.sheet),
         "corrections": [msgspec.to_builtins(one) for one in record.corrections],
     }

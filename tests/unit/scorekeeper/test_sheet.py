@@ -215,6 +215,16 @@ def test_a_token_may_be_taken_back_where_keeping_it_would_end_the_tournament() -
     assert views.view(write(record, CorrectHand(0, longer, {1: "take_back"})))["tokens"] == [1, 1, 0]
 
 
+@pytest.mark.parametrize(("new_game_dealer", "dealer"), [("rotate", 1), ("redraw", 1), ("winner", 2)])
+def test_the_winner_of_a_game_deals_the_next_where_the_rules_say_so(
+    new_game_dealer: str, dealer: int
+) -> None:
+    record = write(sheet("cutthroat_spades", target=100, new_game_dealer=new_game_dealer), hand(1, 4, 12))
+    assert views.view(record)["next_dealer"] == dealer
+    assert write(record, hand(5, 5, 7)).hands[-1]["dealer"] == dealer
+    assert views.view(write(record, hand(5, 5, 7)))["next_dealer"] == (dealer + 1) % 3
+
+
 def test_a_euchre_hand_is_kept_in_one_form() -> None:
     fields: Json = {"maker": 0, "alone": True, "tricks": [5, 0, 0]}
     record = write(sheet("cutthroat_euchre"), EnterHand({"dealer": 2, "seats": fields}))
