@@ -56,6 +56,17 @@ def test_an_unfinished_game_replays_to_where_it_stands(name: str, n_seats: int, 
         assert replay(text_of(part, n_seats)).state == part.state
 
 
+@every_table
+def test_a_game_without_a_dealer_is_dealt_by_whoever_is_next(name: str, n_seats: int) -> None:
+    game, random = GAMES[name], Random(n_seats)
+    options = game.options(next(iter(game.presets)), {"target": 10}, n_seats)
+    played = begin(game, options, n_seats, 1)
+    for _ in steps(played, random):
+        pass
+    done = replay(f"{text_of(played, n_seats)}\nhand 1:\n")
+    assert done.state.dealer == (played.states[-1].dealer + 1) % n_seats
+
+
 def is_settled(played: Played, at: int) -> bool:
     """Return whether a command ended here: whatever follows at once was not cut off."""
     if at + 1 == len(played.log):

@@ -99,7 +99,7 @@ class _Table:
         if step.hand_no != expected:
             raise RuleViolation("wrong_hand", expected=expected)
         if begins_game:
-            rotated = self.sheet.hands % len(self.sheet.players)
+            rotated = 0 if self.state is None else (self.state.dealer + 1) % len(self.sheet.players)
             begun = opening(self.sheet, rotated if step.dealer is None else step.dealer)
             self.state = self.game.evolve(None, begun)
             self.log.append(begun)
