@@ -100,11 +100,15 @@ def questions(record: Record, command: CorrectHand) -> tuple[Question, ...]:
     that it gives to somebody who does not have the token."""
     hands = with_written(record.hands, command.hand, _written(record, command))
     # Whether the tournament ends elsewhere is asked when the answers are known.
-    before, after = (scored(record.opened, some, {}, endless=True) for some in (record.hands, hands))
+    after = scored(record.opened, hands, {}, endless=True)
+    astray = [token for token in record.tokens if after.winner_of(token.game_no) != token.seat]
+    if not astray:
+        return ()
+    before = scored(record.opened, record.hands, {}, endless=True)
     return tuple(
         Question(token.game_no, token.seat, token.smiley, winner)
-        for token in record.tokens
-        if (winner := after.winner_of(token.game_no)) not in (token.seat, before.winner_of(token.game_no))
+        for token in astray
+        if (winner := after.winner_of(token.game_no)) != before.winner_of(token.game_no)
     )
 
 
