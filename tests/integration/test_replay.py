@@ -66,6 +66,7 @@ ILLEGAL: dict[str, tuple[str, str, int]] = {
     "a name that steers a terminal": (head("Bo", "\x1b[2J"), "name_bad_characters", 0),
     "a draw that seats others": (head("hand 1", "draw: 0 2C, 1 AS, 2 KS\nhand 1"), "draw_differs", 0),
     "a draw of the same card": (head("hand 1", "draw: 0 AS, 1 AS, 2 KS\nhand 1"), "draw_differs", 0),
+    "a draw of a joker": (head("hand 1", "draw: 0 BJ, 1 AS, 2 KS\nhand 1"), "card_not_in_pack", 0),
     "a draw of words": (head("hand 1", "draw: Ann wins\nhand 1"), "unknown_seat", 0),
     "a draw without the second round": (head("hand 1", "draw: 0 AS, 1 AH, 2 KS\nhand 1"), "draw_differs", 0),
     "a start for two": (head("hand 1", "start totals: 10 20\nhand 1"), "start_seats", 0),

@@ -26,7 +26,8 @@ def read_header(lines: list[Line]) -> tuple[Names, Sheet, list[Line]]:
     """Return names and rules, the sheet before the first hand, and the lines behind the header.
 
     Raises `NotationError` at step 0: `header_line_twice {field}`, `unknown_line`, `missing_field {field}`,
-    `player_missing {seat}`, `draw_differs`, `not_a_number`, `unknown_card`, and what `open_sheet` refuses.
+    `player_missing {seat}`, `draw_differs`, `card_not_in_pack {card}`, `not_a_number`, `unknown_card`, and
+    what `open_sheet` refuses.
     """
     found: Found = {}
     n_lines = 0
@@ -105,10 +106,13 @@ def _start(texts: Mapping[str, str], n_seats: int) -> list[dict[str, int]] | Non
 
 def _read_draw(sheet: Sheet, text: str) -> Draw:
     """Return the draw by seats; refused when other seats follow from it: the highest card is seat 0, who tie
-    draw again (D6)."""
+    draw again, and no joker is among the cards (D6)."""
     n_seats = len(sheet.players)
     rounds = [sorted(_drawn(item, n_seats) for item in part.split(",")) for part in text.split("/")]
     written = [card for drawn in rounds for _, card in drawn]
+    for card in written:
+        if card not in PACK:
+            raise FormatError("card_not_in_pack", card=card.value)
     pack = (*written, *(card for card in PACK if card not in written))
     options: Any = sheet.options
     draw = draw_seats(n_seats, pack, getattr(options, "draw_tie", "redraw"))
