@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 from collections import deque
 from collections.abc import Collection
 from http import HTTPStatus
@@ -14,7 +15,7 @@ from app.ops.network import household
 from app.ops.origin import is_allowed
 from app.players.credentials import value_in
 from app.players.identity import Identity, IdentitySigner
-from app.realtime.close_codes import NO_IDENTITY
+from app.realtime.close_codes import NO_IDENTITY, POLICY
 from app.realtime.fast_transport import FastTransport
 from app.realtime.gateway import Gateway
 from app.realtime.session import Session
@@ -42,15 +43,16 @@ class Door:
         headers = request.headers
         found = PATH.fullmatch(request.path.partition(b"?")[0])
         if found is None:
-            return _refusal(HTTPStatus.NOT_FOUND)
+            return refusal(HTTPStatus.NOT_FOUND)
         if not is_allowed(headers.get("origin"), headers.get("host"), self._origins):
-            return _refusal(HTTPStatus.FORBIDDEN)
+            return refusal(HTTPStatus.FORBIDDEN)
         # Only an open socket can tell a browser why it closes, so that a wrong identity is let in to be told.
         identity = self._signer.parse(value_in(headers))
         return FastSocket(self._gateway, found[1].decode("latin-1"), identity, household(client))
 
 
-def _refusal(status: HTTPStatus) -> Answer:
+def refusal(status: HTTPStatus) -> Answer:
+    """Return the answer to a wish for a socket that is not granted."""
     return Answer(WSUpgradeResponse.create_error_response(status), None)
 
 
@@ -63,7 +65,7 @@ class FastSocket(WSListener):
         self._identity = identity
         self._address = address
         self._inbox: deque[bytes] = deque()
-        self._parts: list[bytes] = []  # of a message that comes in several frames
+        self._parts: bytearray | None = None  # of a message that comes in several frames
         self._arrival: asyncio.Future[None] | None = None  # what the task waits for while nothing came in
         self._handling: asyncio.Task[None] | None = None
         self._socket: WSTransport
@@ -84,17 +86,26 @@ class FastSocket(WSListener):
     def on_ws_frame(self, _: WSTransport, frame: WSFrame) -> None:
         """Take a frame in; what it says is handled by the task."""
         kind = frame.msg_type
-        if kind == WSMsgType.TEXT and frame.fin and not self._parts:
-            self._arrived(frame.get_payload_as_bytes())
-        elif kind == WSMsgType.CLOSE:
+        if kind == WSMsgType.CLOSE:
             self._transport.answer_close(frame.get_close_code())
-        elif kind in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
+            self._wake()
+        elif self._transport.is_closing:
+            return
+        elif kind in (WSMsgType.TEXT, WSMsgType.BINARY) and frame.fin and self._parts is None:
+            self._arrived(frame.get_payload_as_bytes())
+        elif not self._session.credits.take_scrap(time.monotonic()):
+            self._transport.close(POLICY)
+        elif kind == WSMsgType.PING:
+            self._transport.pong(frame.get_payload_as_bytes())
+        elif kind != WSMsgType.PONG:
             self._join(frame)
 
     def on_ws_disconnected(self, _: WSTransport) -> None:
-        """The connection is gone: end what goes on for it."""
+        """The connection is gone: end what goes on for it. What the client said before it left counts."""
         self._transport.ended()
-        if self._handling is not None:
+        if self._transport.was_left:
+            self._wake()
+        elif self._handling is not None:
             self._handling.cancel()
 
     def pause_writing(self) -> None:
@@ -107,35 +118,38 @@ class FastSocket(WSListener):
 
     def _join(self, frame: WSFrame) -> None:
         """Put a message together that comes in parts, up to the size of a frame."""
-        if (frame.msg_type == WSMsgType.CONTINUATION) != bool(self._parts):
+        if (frame.msg_type == WSMsgType.CONTINUATION) != (self._parts is not None):
             self._transport.close(PROTOCOL_ERROR)
             return
-        self._parts.append(frame.get_payload_as_bytes())
-        if sum(map(len, self._parts)) > MAX_MESSAGE:
+        parts = self._parts = self._parts or bytearray()
+        parts += frame.get_payload_as_bytes()
+        if len(parts) > MAX_MESSAGE:
             self._transport.close(TOO_BIG)
         elif frame.fin:
-            whole = b"".join(self._parts)
-            self._parts = []
-            self._arrived(whole)
+            self._parts = None
+            self._arrived(bytes(parts))
 
     def _arrived(self, frame: bytes) -> None:
-        if self._transport.is_closing:
-            return
         self._inbox.append(frame)
         if self._arrival is not None:
-            self._arrival.set_result(None)
-            self._arrival = None
+            self._wake()
         elif len(self._inbox) == UNREAD:
             self._socket.underlying_transport.pause_reading()
 
+    def _wake(self) -> None:
+        if self._arrival is not None:
+            self._arrival.set_result(None)
+            self._arrival = None
+
     async def _handle(self) -> None:
         loop = asyncio.get_running_loop()
-        while not self._transport.is_closing:
-            if not self._inbox:
+        while not self._transport.is_closing or (self._transport.was_left and self._inbox):
+            if self._inbox:
+                await self._gateway.received(self._session, self._inbox.popleft())
+            else:
                 self._socket.underlying_transport.resume_reading()
                 self._arrival = loop.create_future()
                 await self._arrival
-            await self._gateway.received(self._session, self._inbox.popleft())
 
     def _handled(self, task: asyncio.Task[None]) -> None:
         """The task has ended, however that came: forget the session."""

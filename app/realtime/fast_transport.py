@@ -41,7 +41,9 @@ class FastTransport:
         self._stuck_s = stuck_s
         self._outbox: Outbox | None = None  # while the client reads too slowly
         self._timer: asyncio.TimerHandle | None = None
+        self._owed: bytes | None = None  # the pong for the last ping that came in meanwhile
         self.is_closing = False
+        self.was_left = False  # it is the client that ended it
 
     def send(self, frame: bytes) -> None:
         """Send a frame, or keep it until the client has read what is before it."""
@@ -51,6 +53,13 @@ class FastTransport:
             self._write(wire(frame))
         else:
             self._outbox.put(frame)
+
+    def pong(self, payload: bytes) -> None:
+        """Answer a ping; of those of a client that reads too slowly the last one (RFC 6455, 5.5.3)."""
+        if self._outbox is None:
+            self._socket.send_pong(payload)
+        else:
+            self._owed = payload
 
     def close(self, code: int) -> None:
         """Close after what was handed to the connection; a client that does not answer is cut off."""
@@ -64,9 +73,10 @@ class FastTransport:
     def answer_close(self, code: WSCloseCode) -> None:
         """The client says good-bye: answer it if it is the first to, and let the connection end."""
         if not self.is_closing:
-            self._stop()
+            self._leave()
             # Browsers give no reason, which may not be sent back.
             self._socket.send_close(WSCloseCode.OK if code == WSCloseCode.NO_INFO else code)
+            self._timer = asyncio.get_running_loop().call_later(CLOSE_S, self.cut)
         self._socket.disconnect()
 
     def cut(self) -> None:
@@ -76,7 +86,10 @@ class FastTransport:
 
     def ended(self) -> None:
         """Let go of everything: the connection is gone."""
-        self._stop()
+        if self.is_closing:
+            self._stop()
+        else:
+            self._leave()
 
     def pause(self) -> None:
         """The connection is full: frames wait from now on, and the client has to read on."""
@@ -94,6 +107,9 @@ class FastTransport:
             self._on_overflow()
         while (frame := outbox.pop()) is not None:
             self.send(frame)
+        owed, self._owed = self._owed, None
+        if owed is not None:
+            self.pong(owed)
 
     def _watch(self, left: int) -> None:
         loop = asyncio.get_running_loop()
@@ -105,6 +121,10 @@ class FastTransport:
             self.cut()  # it has read nothing
         else:
             self._watch(now_left)
+
+    def _leave(self) -> None:
+        self.was_left = True
+        self._stop()
 
     def _stop(self) -> None:
         self.is_closing = True

@@ -18,6 +18,9 @@ CREDITS: dict[type[Inbound], Rate] = {
 GARBAGE = Rate(burst=5, per_s=0.2)
 """Frames that are no message: a few for a client with a slip, none for one that shoots."""
 
+SCRAPS = Rate(burst=60, per_s=10)
+"""Frames that are no message of their own: heartbeats, and the parts of one that comes in several."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -48,6 +51,7 @@ class Credits:
     def __init__(self, rates: dict[type[Inbound], Rate], now: float) -> None:
         self._buckets = {kind: TokenBucket(rate, now) for kind, rate in rates.items() if kind is not Command}
         self._garbage = TokenBucket(GARBAGE, now)
+        self._scraps = TokenBucket(SCRAPS, now)
 
     def take(self, message: Inbound, now: float) -> bool:
         """Pay for a message; False when the socket is over the limit."""
@@ -56,3 +60,7 @@ class Credits:
     def take_garbage(self, now: float) -> bool:
         """Pay for a frame that is no message."""
         return self._garbage.take(now)
+
+    def take_scrap(self, now: float) -> bool:
+        """Pay for a frame that is only a heartbeat or a part of a message."""
+        return self._scraps.take(now)

@@ -4,19 +4,22 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
+import structlog
 from picows import WSAutoPingStrategy, WSUpgradeRequest
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # its stubs leave it out
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from app.realtime.fast_socket import MAX_MESSAGE
+from app.realtime.fast_socket import MAX_MESSAGE, refusal
 
 HANDSHAKE_S = 5.0
 PING_S, PONG_S = 20.0, 15.0
 """After so long without a word a client is asked for one, and has so long to answer."""
 Answer = Callable[[WSUpgradeRequest, str], Any]
 
+log = structlog.get_logger(__name__)
 # Only what is wrong with a connection is worth a line; the requests themselves hold identities.
 _log = logging.getLogger("app.realtime.socket")
 _log.setLevel(logging.WARNING)
@@ -49,7 +52,7 @@ class Upgrade(asyncio.Protocol):
             idle_s,
             PONG_S,
             WSAutoPingStrategy.PING_WHEN_IDLE,
-            True,
+            False,  # it would answer pings without end to who never reads the answers
             MAX_MESSAGE,
             None,
             4096,
@@ -73,7 +76,13 @@ class Upgrade(asyncio.Protocol):
         self._inner.connection_lost(exc)
 
     def _answer(self, request: WSUpgradeRequest) -> Any:
-        return self._door()(request, self._client(request))
+        # uvicorn has found the upgrade among what the header may name; Firefox names keep-alive beside it.
+        request.headers["Connection"] = "Upgrade"
+        try:
+            return self._door()(request, self._client(request))
+        except Exception:
+            log.exception("door_failed")
+            return refusal(HTTPStatus.INTERNAL_SERVER_ERROR)  # picows would tell the client what failed
 
     def _client(self, request: WSUpgradeRequest) -> str:
         """Return where the request comes from: as a trusted proxy says, else the peer."""

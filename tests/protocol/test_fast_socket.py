@@ -1,0 +1,194 @@
+"""The fast sockets against clients that no library makes: what is sent here is put together byte by byte."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import URL
+
+from tests.protocol.conftest import QUICK, Crew
+from tests.protocol.test_limits import HELLO, MANY_LINES, handshake, talk
+from tests.support.doors import DoorsServer, Json, Person, running
+
+TEXT, PART, PING, PONG, CLOSE = 0x81, 0x00, 0x89, 0x8A, 0x88
+BEGIN = 0x01
+"""A text frame that is not the last of its message."""
+
+
+@pytest.fixture(scope="module")
+def server(database: URL) -> Iterator[DoorsServer]:
+    with running(DoorsServer(database, replace(QUICK, stuck_s=10))) as started:
+        yield started
+
+
+def framed(kind: int, payload: bytes = b"") -> bytes:
+    """A client's frame; a mask of zeros leaves the payload as it is."""
+    return bytes([kind, 0x80 | len(payload), 0, 0, 0, 0]) + payload
+
+
+def said(**message: object) -> bytes:
+    return framed(TEXT, json.dumps(message).encode())
+
+
+TWO_BOTS = b"".join(
+    said(type="command", id=f"bot-{place}", command={"type": "add_bot", "place": place}) for place in (1, 2)
+)
+
+
+class Raw:
+    """A connection whose bytes are ours."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    async def say(self, data: bytes) -> None:
+        self.writer.write(data)
+        await self.writer.drain()
+
+    async def closed(self) -> int:
+        """Return the code with which the server closes."""
+        return int.from_bytes((await self.hear(CLOSE))[:2])
+
+    async def hear(self, wanted: int) -> bytes:
+        """Return the payload of the next frame of this kind; others are passed over."""
+        while True:
+            kind, payload = await self.frame()
+            if kind == wanted:
+                return payload
+
+    async def frame(self) -> tuple[int, bytes]:
+        kind, size = await self.reader.readexactly(2)
+        if size >= 126:
+            size = int.from_bytes(await self.reader.readexactly(2 if size == 126 else 8))
+        return kind, await self.reader.readexactly(size)
+
+
+@asynccontextmanager
+async def raw(server: DoorsServer) -> AsyncIterator[Raw]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    try:
+        yield Raw(reader, writer)
+    finally:
+        writer.close()
+
+
+@asynccontextmanager
+async def at(server: DoorsServer, person: Person, table: Json) -> AsyncIterator[Raw]:
+    """Somebody at the table who was told everything."""
+    async with raw(server) as client:
+        await client.say(handshake(table["table_id"], person.cookie))
+        await client.reader.readuntil(b"\r\n\r\n")
+        await client.say(framed(TEXT, HELLO))
+        while b'"presence"' not in (await client.frame())[1]:
+            pass
+        yield client
+
+
+async def test_firefox_comes_in(crew: Crew) -> None:
+    """It names more than the upgrade in `Connection`."""
+    maya, table = await crew.table()
+    request = handshake(table["table_id"], maya.cookie)
+    async with raw(crew.server) as client:
+        await client.say(request.replace(b"Connection: Upgrade", b"Connection: keep-alive, Upgrade"))
+        assert (await client.reader.readline()).startswith(b"HTTP/1.1 101 ")
+
+
+async def test_a_fault_at_the_door_is_told_to_the_log_and_not_to_the_client(
+    crew: Crew, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def broken(_: object) -> None:
+        raise ZeroDivisionError("what nobody outside must know")
+
+    maya, table = await crew.table()
+    monkeypatch.setattr(crew.server.app.state.door._signer, "parse", broken)
+    async with raw(crew.server) as client:
+        await client.say(handshake(table["table_id"], maya.cookie))
+        answer = await client.reader.read()
+    assert answer.startswith(b"HTTP/1.1 500 ")
+    assert b"nobody" not in answer
+    assert "what nobody outside must know" in "".join(capfd.readouterr())
+
+
+async def test_what_was_said_before_leaving_counts(crew: Crew) -> None:
+    """A page that is closed after a move, or whose connection breaks then, has made the move."""
+    maya, table = await crew.table()
+    async with at(crew.server, maya, table) as client:
+        await client.say(TWO_BOTS + framed(CLOSE, b"\x03\xe9"))
+        assert await client.closed() == 1001
+    await empty(maya)
+    assert (await maya.get(f"/tables/{table['table_id']}"))["seq"] == 4
+
+
+async def test_what_was_said_before_the_connection_broke_counts(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with at(crew.server, maya, table) as client:
+        await client.say(TWO_BOTS)
+    await empty(maya)
+    assert (await maya.get(f"/tables/{table['table_id']}"))["seq"] == 4
+
+
+async def empty(person: Person) -> None:
+    """Ask until no socket is left, and find all counters given back."""
+    gateway = person.server.app.state.gateway
+    while gateway._sessions:
+        await person.get("/me")
+    assert not gateway._of_player
+    assert not gateway._of_address
+
+
+async def test_a_message_of_endless_empty_parts_is_not_collected(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with at(crew.server, maya, table) as client:
+        await client.say(framed(BEGIN) + framed(PART) * 100_000)
+        assert await client.closed() == 1008
+    await empty(maya)
+
+
+@pytest.mark.parametrize("kind", [PING, PONG])
+async def test_heartbeats_without_end_are_too_many(crew: Crew, kind: int) -> None:
+    maya, table = await crew.table()
+    async with at(crew.server, maya, table) as client:
+        await client.say(framed(kind, b"x" * 125) * 1_000)
+        assert await client.closed() == 1008
+
+
+async def test_a_ping_is_answered_with_what_it_said(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with at(crew.server, maya, table) as client:
+        for payload in (b"", b"ahoy", b"x" * 125):
+            await client.say(framed(PING, payload))
+            assert await client.hear(PONG) == payload
+
+
+async def test_pings_of_who_does_not_read_cost_one_answer(crew: Crew) -> None:
+    maya, table = await crew.table()
+    async with at(crew.server, maya, table) as client:
+        await crew.server.inside(talk(crew.server, table["table_id"], lines=MANY_LINES, letters=100_000))
+        for number in range(20):
+            await client.say(framed(PING, b"%d" % number))
+        pongs = [await client.hear(PONG)]
+        while pongs[-1] != b"19":
+            pongs.append(await client.hear(PONG))
+        assert len(pongs) < 20
+
+
+async def test_parts_larger_than_a_message_may_be_end_in_a_close(crew: Crew) -> None:
+    maya, table = await crew.table()
+    part = bytes([PART, 0x80 | 126]) + (40_000).to_bytes(2) + bytes(4) + bytes(40_000)
+    async with at(crew.server, maya, table) as client:
+        await client.say(framed(BEGIN) + part * 3)
+        assert await client.closed() == 1009
+
+
+@pytest.mark.parametrize(
+    "frames", [framed(PART), framed(BEGIN) + framed(TEXT), framed(BEGIN) + framed(BEGIN)]
+)
+async def test_parts_in_a_wrong_order_end_in_a_close(crew: Crew, frames: bytes) -> None:
+    maya, table = await crew.table()
+    async with at(crew.server, maya, table) as client:
+        await client.say(frames)
+        assert await client.closed() == 1002
