@@ -11,6 +11,7 @@ from typing import cast
 import uvicorn
 from starlette.types import ASGIApp
 
+from app.ops.http_protocol import HttpProtocol
 from app.ops.settings import Settings
 
 STOP_S = 10
@@ -44,7 +45,7 @@ def config_for(app: ASGIApp, settings: Settings, upgrade: Callable[..., asyncio.
     return Config(
         app,
         lifespan="off",
-        http="httptools",
+        http=HttpProtocol,
         ws=cast("type[asyncio.Protocol]", upgrade) if is_fast else "websockets-sansio",
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,

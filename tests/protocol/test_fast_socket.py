@@ -3,12 +3,13 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 import pytest
 from sqlalchemy import URL
 
+from app.ops import http_protocol
 from tests.protocol.conftest import QUICK, Crew
 from tests.protocol.test_limits import HELLO, MANY_LINES, handshake, talk
 from tests.support.doors import DoorsServer, Json, Person, running
@@ -192,3 +193,31 @@ async def test_parts_in_a_wrong_order_end_in_a_close(crew: Crew, frames: bytes) 
     async with at(crew.server, maya, table) as client:
         await client.say(frames)
         assert await client.closed() == 1002
+
+
+async def test_an_upgrade_within_another_answer_ends_the_connection_and_the_answer(crew: Crew) -> None:
+    """The answer would be written among the socket's frames, and never hear that the client is gone."""
+    maya, table = await crew.table()
+    page = (
+        f"GET /t/{table['table_id']} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: cutthroat={maya.cookie}\r\n\r\n"
+    )
+    async with raw(crew.server) as client:
+        await client.say(page.encode() + handshake(table["table_id"], maya.cookie))
+        assert await client.reader.read() == b""
+    await empty(maya)
+
+
+async def test_a_head_without_an_end_is_not_waited_for(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(http_protocol, "HEAD_S", 0.1)
+    for begun in (b"", b"GET / HTTP/1.1\r\nHost: "):
+        async with raw(crew.server) as client:
+            client.writer.write(begun)
+            with suppress(ConnectionResetError):
+                assert await client.reader.read() == b""
+
+
+async def test_a_head_without_measure_is_refused(crew: Crew) -> None:
+    async with raw(crew.server) as client:
+        head = b"GET / HTTP/1.1\r\nHost: "
+        await client.say(head.ljust(http_protocol.MAX_HEAD + 1, b"x"))
+        assert (await client.reader.readline()).startswith(b"HTTP/1.1 400 ")
