@@ -90,6 +90,7 @@ class FastTransport:
             self._stop()
         else:
             self._leave()
+        del self._on_overflow  # it holds us; the collector comes seldom to what has lived long
 
     def pause(self) -> None:
         """The connection is full: frames wait from now on, and the client has to read on."""
