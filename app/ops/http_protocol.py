@@ -55,6 +55,7 @@ class HttpProtocol(HttpToolsProtocol):
             self.transport.abort()
         else:
             super().handle_websocket_upgrade()
+            self.parser = None  # type: ignore[assignment]  # they hold each other, as in `connection_lost`
 
     def _await_head(self) -> None:
         self._stop_waiting()
