@@ -1,6 +1,7 @@
 """What holds for every test."""
 
 import hypothesis
+import pytest
 
 from tests.support.profile import EXAMPLES
 
@@ -9,3 +10,8 @@ hypothesis.settings.register_profile("patient", deadline=None, max_examples=EXAM
 hypothesis.settings.load_profile("patient")
 
 pytest_plugins = ["tests.support.postgres"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the longest begin first: whatever begins last is waited for by one worker alone."""
+    items.sort(key=lambda item: item.get_closest_marker("minutes") is None)

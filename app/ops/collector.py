@@ -9,7 +9,8 @@ FIRST, SECOND, THIRD = 50_000, 20, 1_000_000
 LOOK_S = 5.0
 IDLE = 0.2
 """A process that used less than this share of its time since the last look is idle."""
-AT_LEAST_S = 60.0
+AT_LEAST_S, AT_MOST_S = 60.0, 3_600.0
+"""Between two collections; after so long one comes without an idle moment."""
 
 
 def tame() -> None:
@@ -23,13 +24,13 @@ def tame() -> None:
 
 
 async def collect_when_idle() -> None:
-    """Collect everything in moments when little goes on, until cancelled."""
+    """Collect everything when little goes on, until cancelled; a process that is never idle pauses at last."""
     collected = time.monotonic()
     while True:
         used, began = time.process_time(), time.monotonic()
         await asyncio.sleep(LOOK_S)
         now = time.monotonic()
         is_idle = time.process_time() - used < IDLE * (now - began)
-        if is_idle and now - collected >= AT_LEAST_S:
+        if now - collected >= (AT_LEAST_S if is_idle else AT_MOST_S):
             gc.collect()
             collected = time.monotonic()

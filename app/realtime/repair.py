@@ -47,6 +47,9 @@ class Repair:
             await resume(session, since, self._tables, self._entrance)
         except (TryAgain, StoreError, TableNotFound):
             session.close(TRY_LATER)
+        except Exception:
+            log.exception("resume_failed", table=session.table_id)
+            session.close(TRY_LATER)  # it holds, and would wait for ever
 
     async def compare(self, channel: Channel, heads: Mapping[str, int]) -> None:
         """Catch up if the log is ahead of this process, and mend sessions that are behind.

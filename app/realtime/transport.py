@@ -11,7 +11,7 @@ class Transport(Protocol):
         ...
 
     def close(self, code: int) -> None:
-        """Send what is queued, then close with this code; a second call changes nothing."""
+        """Say good-bye with this code after what is under way; a second call changes nothing."""
         ...
 
     def cut(self) -> None:

@@ -1,6 +1,5 @@
 """`new_game_dealer: redraw`: between two games the players draw again for the deal, and keep their seats."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite
@@ -8,8 +7,6 @@ from tests.e2e.layout import fits
 from tests.e2e.party import start, view_of
 from tests.e2e.person import LAPTOP, Person
 from tests.support.server import ServerProcess
-
-pytestmark = [pytest.mark.xdist_group("e2e"), pytest.mark.timeout(240)]
 
 
 def test_the_dealer_of_the_next_game_is_drawn_while_all_keep_their_seats(

@@ -13,8 +13,6 @@ from tests.e2e.stored import WIDE_NAME
 from tests.e2e.test_keyboard import tab_to
 from tests.support.server import ServerProcess
 
-pytestmark = [pytest.mark.xdist_group("e2e"), pytest.mark.timeout(180)]
-
 
 def key(person: Person, name: str) -> None:
     """Tap what has this key."""

@@ -11,7 +11,7 @@ from tests.e2e.party import on_turn, play_until, start, view_of
 from tests.e2e.person import LAPTOP, PHONE, Person
 from tests.support.server import ServerProcess
 
-pytestmark = [pytest.mark.xdist_group("e2e"), pytest.mark.timeout(600)]
+pytestmark = pytest.mark.minutes
 
 SHORT = {"target": 10, "mercy_total": -30, "tokens_to_win": 1}
 """Over after a hand or two, as soon as one player leads."""

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite
@@ -13,6 +14,7 @@ from tests.support.server import ServerProcess
 STICKER = "Kraken smiley, won in game 1"
 
 
+@pytest.mark.minutes
 def test_a_whole_game_ends_with_a_smiley_on_the_board_that_outlives_the_server(
     mortal_server: ServerProcess, invite: Invite
 ) -> None:

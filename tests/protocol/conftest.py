@@ -15,6 +15,7 @@ from app.realtime.limits import CREDITS, Limits
 from app.realtime.messages import Command, Ping
 from tests.support.doors import DoorsServer, Json, Person, guest, running, visitor
 from tests.support.postgres import new_database
+from tests.support.profile import IS_LONG
 
 # Spent credits do not come back, so that no test depends on how fast the machine is.
 SPENT = {kind: Rate(rate.burst, per_s=0.001) for kind, rate in CREDITS.items()}
@@ -43,7 +44,10 @@ def database(postgres: URL) -> URL:
     return asyncio.run(new_database(postgres))
 
 
-@pytest.fixture(scope="session", params=["picows", pytest.param("websockets", marks=pytest.mark.long)])
+CARRIERS = ["picows", "websockets"] if IS_LONG else ["picows"]
+
+
+@pytest.fixture(scope="session", params=CARRIERS)
 def server(database: URL, request: pytest.FixtureRequest) -> Iterator[DoorsServer]:
     """The portable sockets pass all of these tests too; of the usual run they are only in `test_portable`."""
     with running(DoorsServer(database, QUICK, sockets=request.param)) as started:
