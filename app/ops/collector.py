@@ -24,7 +24,7 @@ def tame() -> None:
 
 
 async def collect_when_idle() -> None:
-    """Collect everything when little goes on, until cancelled; a process that is never idle pauses at last."""
+    """Collect everything when little goes on, until cancelled; who is never idle pauses at last."""
     collected = time.monotonic()
     while True:
         used, began = time.process_time(), time.monotonic()
