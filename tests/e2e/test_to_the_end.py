@@ -9,6 +9,7 @@ from tests.e2e.conftest import Invite
 from tests.e2e.layout import fits
 from tests.e2e.party import on_turn, play_until, start, view_of
 from tests.e2e.person import LAPTOP, PHONE, Person
+from tests.support.profile import IS_LONG
 from tests.support.server import ServerProcess
 
 pytestmark = pytest.mark.minutes
@@ -33,9 +34,17 @@ CASES: dict[str, tuple[str, str, int, dict[str, Any]]] = {
     "euchre, 25 cards": ("cutthroat_euchre", "euchre", 3, {"deck": "25_joker"}),
     "euchre, 32 cards": ("cutthroat_euchre", "euchre", 3, {"deck": "32", "stick_the_dealer": True}),
 }
+USUAL = [
+    "cutthroat of four",
+    "cutthroat, three junk jokers",
+    "three-person, table rules",
+    "two-player",
+    "euchre, 25 cards",
+]
+"""Every game once, and the largest table; `--long` plays them all."""
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", CASES if IS_LONG else USUAL)
 def test_a_game_is_played_to_its_end_on_a_phone_and_a_laptop(
     server: ServerProcess, invite: Invite, case: str
 ) -> None:
@@ -47,7 +56,7 @@ def test_a_game_is_played_to_its_end_on_a_phone_and_a_laptop(
     play_to_the_end(people)
 
 
-@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("device", [PHONE, LAPTOP] if IS_LONG else [PHONE])
 def test_one_person_plays_the_game_of_two_to_its_end_against_a_bot(
     server: ServerProcess, invite: Invite, device: dict[str, Any]
 ) -> None:
