@@ -10,8 +10,11 @@ from tests.support.server import ServerProcess
 def test_a_line_in_the_lobby_is_news_until_it_was_read(server: ServerProcess, invite: Invite) -> None:
     maya, nils = invite("Maya"), invite("Nils", LAPTOP)
     nils.join(maya.create_table(server.base))
-    nils.page.locator(".lobby-talk input").fill("Ahoy")
-    nils.page.keyboard.press("Enter")
+    field = nils.page.locator(".lobby-talk input")
+    field.fill("Ahoy")
+    while field.input_value():  # until the page is connected, a line stays where it was typed
+        nils.page.keyboard.press("Enter")
+        nils.glance(nils.see())
     badge = maya.page.locator(".lobby-head .badge")
     expect(badge).to_have_text("1")
     maya.tap("Table talk")
