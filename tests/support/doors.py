@@ -35,7 +35,7 @@ class DoorsServer:
             "guests_per_minute": MANY,
             "tables_per_minute": MANY,
             "knocks_per_minute": MANY,
-            "draw_s": 1,
+            "draw_s": 600,  # nothing happens because time went by: who wants cards says so
             "bot_delay_ms": "0-0",
         }
         url = database.render_as_string(hide_password=False)
