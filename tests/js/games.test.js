@@ -7,7 +7,7 @@ import "./games.js";
 import { useCatalogue } from "../../static/js/i18n.js";
 import { evolve } from "../../static/js/table/evolve.js";
 import { gameOf, withScreens } from "../../static/js/table/games/registry.js";
-import { opensBids } from "../../static/js/table/games/spades/bids.js";
+import { marksBid, marksOf, opensBids } from "../../static/js/table/games/spades/bids.js";
 import { callable } from "../../static/js/table/games/spades/calling.js";
 import { actors, createModel, legalNow, myClock, myTurn } from "../../static/js/table/model.js";
 import { words } from "../../static/js/table/told.js";
@@ -83,6 +83,26 @@ test("a score is made, set or neither in every game", () => {
   assert.equal(euchre.verdict(score("euchred"), play).kind, "set");
   assert.equal(euchre.verdict(score("euchre", { delta: 2 }), play).kind, "made");
   assert.equal(euchre.verdict(score("maker_held"), play).kind, "");
+});
+
+test("a blind 6 promises what the house rules ask of it, and a moon what its seat takes part in", () => {
+  const view = fixture("five-dealer-out"); // its dealer, who bid the moon, misses the first trick
+  const { play } = view;
+  assert.equal(play.bids[0], "SM");
+  assert.equal(marksOf(view, 0), 10);
+  const blind = { ...view, options: { ...view.options, blind_bid_level: 8 }, play: { ...play, bids: ["SM", "B6", "Nil", null, "hidden"] } };
+  assert.equal(marksOf(blind, 1), 8);
+  assert.equal(marksBid(blind), 18);
+});
+
+test("a blind 6 and a moon are set by what was lacking of the level in their score", () => {
+  useCatalogue("en", { "score.set_by": "set by {n}" });
+  const { verdict } = gameOf({ game: "cutthroat_spades" });
+  const score = (bid, code, level) => ({ bid, tricks: 7, delta: 0, total: 0, parts: [{ code, params: { level } }] });
+  const play = { n_tricks: 11 };
+  assert.equal(verdict(score("B6", "blind_set", 8), play).words, "set by 1");
+  assert.equal(verdict(score("SM", "moon_set", 10), play).words, "set by 3");
+  assert.equal(verdict(score("9", "contract_set"), play).words, "set by 2");
 });
 
 /** Every message is its own id, with what it was called with, so that a lack shows. */

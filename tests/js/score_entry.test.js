@@ -17,14 +17,15 @@ const EUCHRE = { kind: "maker", n_tricks: 5, order: [1, 2, 0], lone_defender: tr
 const bid = (...bids) => ({ ...emptyDraft(SPADES, 0), bids });
 
 test("the first guess is what was bid, and the last bidder has the rest", () => {
-  const draft = withLikelyTricks(SPADES, bid("6", "5", "4"));
+  const draft = withLikelyTricks(SPADES, bid("6", "5", "4"), 6);
   assert.deepEqual(draft.tricks, [8, 5, 4]);
-  assert.deepEqual(withLikelyTricks(SPADES, bid("3", "12", "12")).tricks, [0, 12, 5]);
-  assert.deepEqual(withLikelyTricks(SPADES, bid("Nil", "B6", "2F")).tricks, [9, 6, 2]);
+  assert.deepEqual(withLikelyTricks(SPADES, bid("3", "12", "12"), 6).tricks, [0, 12, 5]);
+  assert.deepEqual(withLikelyTricks(SPADES, bid("Nil", "B6", "2F"), 6).tricks, [9, 6, 2]);
+  assert.deepEqual(withLikelyTricks(SPADES, bid("Nil", "B6", "2F"), 8).tricks, [7, 8, 2]);
 });
 
 test("tricks always add up: who is set keeps them, and the others give way", () => {
-  const likely = withLikelyTricks(SPADES, bid("6", "5", "4"));
+  const likely = withLikelyTricks(SPADES, bid("6", "5", "4"), 6);
   assert.deepEqual(withTricks(SPADES, likely, 1, 12).tricks, [1, 12, 4]);
   assert.deepEqual(withTricks(SPADES, likely, 1, 15).tricks, [0, 15, 2]);
   assert.deepEqual(withTricks(SPADES, likely, 2, 14).tricks, [0, 3, 14]);
@@ -32,12 +33,12 @@ test("tricks always add up: who is set keeps them, and the others give way", () 
 });
 
 test("what was entered by hand is not guessed again", () => {
-  const draft = withTricks(SPADES, withLikelyTricks(SPADES, bid("6", "5", "4")), 1, 7);
+  const draft = withTricks(SPADES, withLikelyTricks(SPADES, bid("6", "5", "4"), 6), 1, 7);
   assert.deepEqual(withLikelyTricks(SPADES, draft).tricks, [6, 7, 4]);
 });
 
 test("a hand of spades is written as the command reads it, and read back", () => {
-  const draft = { ...withLikelyTricks(SPADES, bid("6", "5", "4")), jacks: { JC: 1, JD: null } };
+  const draft = { ...withLikelyTricks(SPADES, bid("6", "5", "4"), 6), jacks: { JC: 1, JD: null } };
   const hand = written(SPADES, draft);
   assert.deepEqual(hand, {
     dealer: 0,

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { bidMarks } from "../table/games/spades/bids.js";
 import { typedBid } from "../table/games/spades/bidpad.js";
 import { bidName } from "../table/say.js";
-import { isBid } from "./entry.js";
+import { isBid, mostTricks } from "./entry.js";
 import { big, choosePlayer, dealerChoice, foot, who } from "./parts.js";
 
 /** @typedef {import("./keeper.js").Keeper} Keeper */
@@ -18,7 +18,11 @@ export function bidsStep(keeper) {
   const dealer = h("div", { class: "panel keep-choices" }, dealerChoice(keeper));
   if (form.kind === "maker") return [dealer, makerPanel(keeper), next(keeper)];
   const rows = form.order.map((seat) => (seat === keeper.active ? pad(keeper, seat) : row(keeper, seat)));
-  const n = draft.bids.reduce((sum, bid) => sum + (bid === null ? 0 : bidMarks(bid, form.n_tricks)), 0);
+  const level = keeper.sheet.options.blind_bid_level;
+  const n = draft.bids.reduce(
+    (sum, bid, seat) => sum + (bid === null ? 0 : bidMarks(bid, mostTricks(form, seat), level)),
+    0,
+  );
   const sum = t(draft.bids.includes(null) ? "bid.so_far" : "bid.sum", { n, of: form.n_tricks });
   return [dealer, ...rows, h("p", { class: "note keep-note" }, sum), next(keeper)];
 }

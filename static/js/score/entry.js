@@ -72,16 +72,17 @@ export function takers(form, { maker, lone }) {
  * The draft with the tricks that are likely: those that were bid, as far as there are so many, and the rest.
  * @param {EntryForm} form
  * @param {Draft} draft
+ * @param {number} blindLevel tricks in a blind 6
  * @returns {Draft}
  */
-export function withLikelyTricks(form, draft) {
+export function withLikelyTricks(form, draft, blindLevel) {
   if (draft.counted) return withRest(form, draft);
   let left = form.n_tricks;
   const seats = takers(form, draft).slice(0, -1);
   const tricks = draft.tricks.map(() => 0);
   seats.forEach((seat, i) => {
-    const likely = form.kind === "bids" ? bidMarks(draft.bids[seat] ?? "0", form.n_tricks) : [3, 1][i];
-    tricks[seat] = Math.min(likely, left, form.most?.[seat] ?? left);
+    const likely = form.kind === "bids" ? bidMarks(draft.bids[seat] ?? "0", mostTricks(form, seat), blindLevel) : [3, 1][i];
+    tricks[seat] = Math.min(likely, left, mostTricks(form, seat));
     left -= tricks[seat];
   });
   return withRest(form, { ...draft, tricks });

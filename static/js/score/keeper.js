@@ -89,7 +89,7 @@ export class Keeper {
   goTo(step) {
     this.step = step;
     if (step === "tricks") {
-      this.draft = withLikelyTricks(this.form, this.draft);
+      this.draft = withLikelyTricks(this.form, this.draft, this.sheet.options.blind_bid_level);
       this.#ask();
     }
     if (step === "bids") this.active = this.#nextSeat();

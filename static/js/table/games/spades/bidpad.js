@@ -40,7 +40,7 @@ export function createBidPad(table) {
     if (!wanted()) return;
     const { view } = table.model;
     const play = /** @type {SpadesView} */ (view.play);
-    sum.textContent = together(view) ? t("bid.unseen") : t("bid.so_far", { n: marksBid(play), of: play.n_tricks });
+    sum.textContent = together(view) ? t("bid.unseen") : t("bid.so_far", { n: marksBid(view), of: play.n_tricks });
     const offered = offeredBids(view);
     fillOnce(grid, offered, () => offered.filter((bid) => !SPECIALS.includes(bid)).map(bidButton));
     fillOnce(specials, offered, () => offered.filter((bid) => SPECIALS.includes(bid)).map(bidButton));

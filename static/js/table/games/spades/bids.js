@@ -27,25 +27,32 @@ export const opensBids = (before, after) =>
 /**
  * Marks that a bid promises (the moon: at most 14).
  * @param {string} bid
- * @param {number} nTricks
+ * @param {number} most how many tricks its seat takes part in
+ * @param {number} blindLevel what the house rules ask of a blind 6
  * @returns {number}
  */
-export function bidMarks(bid, nTricks) {
+export function bidMarks(bid, most, blindLevel) {
   if (bid === "Nil" || bid === "BN") return 0;
-  if (bid === "B6") return 6;
-  if (bid === "SM") return Math.min(14, nTricks);
+  if (bid === "B6") return blindLevel;
+  if (bid === "SM") return Math.min(14, most);
   return parseInt(bid, 10);
 }
 
-/** Sum of all bids of this hand that lie open. @param {SpadesView} play */
-export const marksBid = ({ bids, n_tricks }) =>
-  bids.reduce((sum, bid) => sum + (bid === null || bid === HIDDEN ? 0 : bidMarks(bid, n_tricks)), 0);
-
-/** How many tricks my seat takes part in. @param {TableView} view */
-export function openTricks({ play, you }) {
+/** How many tricks a seat, mine unless told, takes part in. @param {TableView} view @param {number} [seat] */
+export function openTricks({ play, you }, seat = you.seat ?? 0) {
   const { open_tricks, n_tricks } = /** @type {CutthroatView} */ (play);
-  return open_tricks?.[you.seat ?? 0] ?? n_tricks;
+  return open_tricks?.[seat] ?? n_tricks;
 }
+
+/** Marks that the bid of a seat promises; 0 while none of it lies open. @param {TableView} view @param {number} seat */
+export function marksOf(view, seat) {
+  const bid = spades(view).bids[seat];
+  if (bid === null || bid === HIDDEN) return 0;
+  return bidMarks(bid, openTricks(view, seat), view.options.blind_bid_level);
+}
+
+/** Sum of all bids of this hand that lie open. @param {TableView} view */
+export const marksBid = (view) => spades(view).bids.reduce((sum, _, seat) => sum + marksOf(view, seat), 0);
 
 /** The plain bids of my seat: none of more tricks than it takes part in. @param {TableView} view @returns {string[]} */
 export function offeredBids(view) {

@@ -53,7 +53,7 @@ export function createBlind(table) {
       ? t("bid.blind.question")
       : t("table.turn.bidding", { name: nameOf(model.view, play.turn) });
     attr(el, "aria-label", title.textContent);
-    sum.textContent = t("bid.sum", { n: marksBid(play), of: play.n_tricks });
+    sum.textContent = t("bid.sum", { n: marksBid(model.view), of: play.n_tricks });
     look.classList.toggle("btn-turn", mine && !model.bid);
     show(offers, mine);
     show(reason, mine);
@@ -85,7 +85,7 @@ export function createBlind(table) {
     const { bid } = table.model;
     if (bid === "BN") return line(true, rich("bid.blind.risk_BN", worthOf("BN")));
     if (bid === "B6")
-      return line(true, rich(offer.B6?.left === 1 ? "bid.blind.risk_B6_last" : "bid.blind.risk_B6", worthOf("B6")));
+      return line(true, rich(offer.B6?.left === 1 ? "bid.blind.risk_B6_last" : "bid.blind.risk_B6", riskOfSix()));
     const b6 = offer.B6;
     if (!b6) return null;
     const behind = h("b", null, t("bid.blind.behind", { n: b6.behind ?? 0 }));
@@ -101,6 +101,8 @@ export function createBlind(table) {
 
   /** @param {"B6" | "BN"} bid */
   const worthOf = (bid) => ({ plus: h("b", null, signed(WORTH[bid])), minus: h("b", null, signed(-WORTH[bid])) });
+
+  const riskOfSix = () => ({ ...worthOf("B6"), n: table.model.view.options.blind_bid_level });
 
   function leader() {
     const { view } = table.model;

@@ -8,7 +8,7 @@ import { actors, botForMe, mayAct } from "../../model.js";
 import { listOf, nameOf } from "../../say.js";
 import { createSheet } from "../../sheet.js";
 import { moreTime } from "../../turnbar.js";
-import { bidMarks } from "./bids.js";
+import { marksOf } from "./bids.js";
 
 /** @typedef {import("../../table.js").Table} Table */
 /** @typedef {import("../../../types.d.ts").TableView} TableView */
@@ -107,7 +107,7 @@ export function createCallingScreen(table) {
       h(
         "small",
         null,
-        t("calling.took", { bid: number(bidMarks(play.bids[seat] ?? "0", play.n_tricks)), n: play.tricks[seat] }),
+        t("calling.took", { bid: number(marksOf(view, seat)), n: play.tricks[seat] }),
       ),
     );
     const choose = () => mayAct(table.model) && table.moves.choose(String(seat));

@@ -15,8 +15,14 @@ const WARN_FROM = 3;
 /** @param {SeatScore} score @param {...string} codes */
 const has = (score, ...codes) => score.parts.some(({ code }) => codes.includes(code));
 
+/** Marks that the bid promised: a blind 6 and a moon say in their line to what they were held. @param {SeatScore} score @param {GameView} play */
+function promised({ bid, parts }, { n_tricks }) {
+  const level = parts.find(({ params }) => params.level !== undefined)?.params.level;
+  return bidMarks(bid, level ?? n_tricks, level);
+}
+
 /** "Made 5", "Set by 1", "Nil broken" @type {import("../../../types.d.ts").GameScreens["verdict"]} */
-export function verdict(score, { n_tricks }) {
+export function verdict(score, play) {
   const { bid, tricks } = score;
   if (has(score, "revoked")) return { kind: "set", words: t("score.revoke") };
   const isMade = !score.parts.some(
@@ -25,14 +31,14 @@ export function verdict(score, { n_tricks }) {
   const kind = isMade ? "made" : "set";
   if (bid === "Nil" || bid === "BN")
     return { kind, words: t(isMade ? "score.nil_made" : "score.nil_broken", { bid: bidName(bid) }) };
-  if (!isMade) return { kind, words: t("score.set_by", { n: bidMarks(bid, n_tricks) - tricks }) };
+  if (!isMade) return { kind, words: t("score.set_by", { n: promised(score, play) - tricks }) };
   if (has(score, "exact_bid_over", "tricks_over")) return { kind, words: t("score.over", { bid: bidName(bid) }) };
   return { kind, words: t("score.made", { bid: bidName(bid) }) };
 }
 
 /** Tally strokes, "6 marks, bid 5", and the counter. @param {SeatScore} score @param {GameView} play @returns {Child[]} */
 export const taken = (score, play) => [
-  h("x-marks", { bid: bidMarks(score.bid, play.n_tricks), got: score.tricks, "aria-hidden": "true" }),
+  h("x-marks", { bid: promised(score, play), got: score.tricks, "aria-hidden": "true" }),
   h("span", null, t("score.marks", { n: score.tricks, bid: bidName(score.bid) })),
   bags(score),
 ];

@@ -8,7 +8,7 @@ import { avatar, fillOnce, show } from "../../dom.js";
 import { baseSeat, others } from "../../model.js";
 import { OUT, T, animate } from "../../motion.js";
 import { bidName } from "../../say.js";
-import { bidMarks, marksBid, spades, together } from "./bids.js";
+import { marksBid, marksOf, spades, together } from "./bids.js";
 
 /** @typedef {import("../../table.js").Table} Table */
 /** @typedef {import("../../../types.d.ts").TableView} TableView */
@@ -32,7 +32,7 @@ export function createSealedBids(table) {
       order.map((seat) => sealed(view, seat, opened)),
     );
     show(sum, opened);
-    if (opened) sum.textContent = t("bid.sum", { n: marksBid(spades(view)), of: spades(view).n_tricks });
+    if (opened) sum.textContent = t("bid.sum", { n: marksBid(view), of: spades(view).n_tricks });
     if (opened && !wasOpen) turnOver(cards);
     wasOpen = opened;
   }
@@ -54,8 +54,7 @@ function sealed(view, seat, open) {
 /** @param {TableView} view @param {number} seat */
 function face(view, seat) {
   const bid = spades(view).bids[seat] ?? "";
-  const n = bidMarks(bid, spades(view).n_tricks);
-  return h("div", { class: "bid-card" }, h("b", null, bidName(bid)), h("small", null, t("bid.card", { n })));
+  return h("div", { class: "bid-card" }, h("b", null, bidName(bid)), h("small", null, t("bid.card", { n: marksOf(view, seat) })));
 }
 
 /** @param {TableView} view @param {number} seat */

@@ -5,16 +5,15 @@ import { number, rich, t } from "../../../i18n.js";
 import { cardGlyph, suitGlyph } from "../../cards.js";
 import { actors } from "../../model.js";
 import { bidName, listOf, nameOf } from "../../say.js";
-import { HIDDEN, bidMarks, spades, together } from "./bids.js";
+import { HIDDEN, marksOf, spades, together } from "./bids.js";
 
 /** @typedef {import("../../../types.d.ts").TableView} TableView */
-/** @typedef {import("../../../types.d.ts").SpadesView} SpadesView */
 /** @typedef {import("../../../types.d.ts").Child} Child */
 
 /** @param {TableView} view @param {number} seat @returns {Child[]} */
 export function doing(view, seat) {
   const play = spades(view);
-  return play.phase === "bidding" || play.phase === "dealing" ? [bidState(view, seat)] : marks(play, seat);
+  return play.phase === "bidding" || play.phase === "dealing" ? [bidState(view, seat)] : marks(view, seat);
 }
 
 /** @param {TableView} view @param {number} seat @returns {Child[]} */
@@ -22,7 +21,7 @@ export function mine(view, seat) {
   const play = spades(view);
   const bid = play.bids[seat];
   if (bid === null) return [];
-  return play.phase === "bidding" ? [bidChip(bid)] : marks(play, seat);
+  return play.phase === "bidding" ? [bidChip(bid)] : marks(view, seat);
 }
 
 /** @param {TableView} view @param {number} seat @returns {Child} */
@@ -45,17 +44,18 @@ const bidChip = (bid) =>
 
 /**
  * Tally strokes and "2/6"; a bid with a name of its own shows the name.
- * @param {SpadesView} play
+ * @param {TableView} view
  * @param {number} seat
  * @returns {Child[]}
  */
-function marks(play, seat) {
+function marks(view, seat) {
+  const play = spades(view);
   const bid = play.bids[seat];
   if (bid === null || bid === HIDDEN) return [];
   const got = play.tricks[seat];
   const plain = /^\d+$/.test(bid);
   return [
-    h("x-marks", { bid: bidMarks(bid, play.n_tricks), got }),
+    h("x-marks", { bid: marksOf(view, seat), got }),
     h(
       "span",
       { class: "num count-long", "aria-hidden": "true" },
