@@ -79,6 +79,25 @@ test("a snapshot that comes in the pause before the scores stays as it is", asyn
   assert.deepEqual(told, []);
 });
 
+for (const [what, change] of [
+  ["phase", (view) => ({ play: { ...view.play, phase: "bidding" } })],
+  ["hand", (view) => ({ play: { ...view.play, hand_no: view.play.hand_no + 1 } })],
+  ["game", (view) => ({ game_no: view.game_no + 1 })],
+  ["tournament", (view) => ({ tournament_no: view.tournament_no + 1 })],
+])
+  test(`what was chosen is not kept for another ${what}, and is for a fresh view of the same`, () => {
+    const { view } = from((event) => event.type === "card_played");
+    const { stage, model } = play(view);
+    const card = view.play.holding[0];
+    const chosen = { selected: card, bid: "5", choice: "H", picked: [card], pending: card };
+    Object.assign(model, chosen);
+    const kept = () => Object.fromEntries(Object.keys(chosen).map((name) => [name, model[name]]));
+    stage.replace({ ...view, votes: ["nils"] });
+    assert.deepEqual(kept(), chosen);
+    stage.replace({ ...view, ...change(view) });
+    assert.deepEqual(kept(), { selected: null, bid: null, choice: null, picked: [], pending: null });
+  });
+
 test("a jump leaves out what the view has already", () => {
   const { view, steps } = from((event) => event.type === "card_played");
   const { stage, model, told } = play(after(view, steps.slice(0, 2)));

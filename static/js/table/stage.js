@@ -26,6 +26,13 @@ const ENDS_HAND = new Set(["hand_scored", "game_won"]);
 /** Events that change what lies on the table, so they wait until the last trick was collected. */
 const AFTER_TRICK = new Set(["card_played", "hand_scored", "game_won", "hand_begun", "hand_dealt", "game_started"]);
 
+/** Whether what was chosen at one view still answers what the other asks. @param {TableView} one @param {TableView} other */
+const isSamePhase = (one, other) =>
+  one.play?.phase === other.play?.phase &&
+  one.play?.hand_no === other.play?.hand_no &&
+  one.game_no === other.game_no &&
+  one.tournament_no === other.tournament_no;
+
 export class Stage {
   /** Resolves when no finished trick lies on the table. */
   collected = Promise.resolve();
@@ -84,6 +91,9 @@ export class Stage {
   replace(view) {
     this.#drop();
     const { model } = this;
+    if (!isSamePhase(model.view, view)) {
+      [model.pending, model.selected, model.bid, model.choice, model.picked] = [null, null, null, null, []];
+    }
     model.view = view;
     if (!view.play?.holding?.includes(model.pending ?? "")) model.pending = null;
     this.render();
