@@ -9,6 +9,7 @@ import { evolve } from "../../static/js/table/evolve.js";
 import { gameOf, withScreens } from "../../static/js/table/games/registry.js";
 import { marksBid, marksOf, opensBids } from "../../static/js/table/games/spades/bids.js";
 import { callable } from "../../static/js/table/games/spades/calling.js";
+import { joined } from "../../static/js/table/games/two_player/centre.js";
 import { actors, createModel, legalNow, myClock, myTurn } from "../../static/js/table/model.js";
 import { words } from "../../static/js/table/told.js";
 import { tableInWords } from "../../static/js/table/words.js";
@@ -65,6 +66,14 @@ test("bids turn over when the last is in, also when mine was the first", () => {
   assert.ok(opensBids(at("bidding", "hidden", null, "hidden"), at("playing", "3", "5", "4")));
   assert.ok(!opensBids(at("bidding", null, null, null), at("bidding", "hidden", null, null)));
   assert.ok(!opensBids({ ...at("bidding", null), options: {} }, { ...at("playing", "3"), options: {} }));
+});
+
+test("the card just drawn is the one that joined mine, and after a reload none is known", () => {
+  assert.equal(joined([], ["8S"]), "8S");
+  assert.equal(joined(["8S", "TH"], ["8S", "KH", "TH"]), "KH");
+  assert.equal(joined(null, ["8S", "TH"]), null);
+  assert.equal(joined(["8S"], ["8S", "KH", "TH"]), null);
+  assert.equal(joined(["8S", "TH"], ["8S"]), null);
 });
 
 test("nobody is called twice, and never by themselves", () => {

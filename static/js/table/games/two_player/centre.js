@@ -20,8 +20,8 @@ export function createMiddle(table) {
   const drawing = h("section", { class: "centre draw-centre", "aria-label": t("drawing.title") }, told, piles);
   const sealed = createSealedBids(table);
   const el = h("div", { class: "middle" }, drawing, sealed.el);
-  /** My cards as they were, to know which one joined them. @type {readonly Card[]} */
-  let held = [];
+  /** My cards as they were, to know which one joined them. @type {readonly Card[] | null} */
+  let held = null;
   /** @type {Card | null} */
   let kept = null;
 
@@ -32,8 +32,7 @@ export function createMiddle(table) {
     show(drawing, view.phase === "play" && PHASES.includes(phase));
     show(el, !drawing.hidden || !sealed.el.hidden);
     const now = holding ?? [];
-    if (now.length > held.length) kept = now.find((card) => !held.includes(card)) ?? null;
-    if (now.length < held.length || now.length === 0) kept = null;
+    if (held === null || String(now) !== String(held)) kept = joined(held, now);
     held = now;
     if (drawing.hidden) return;
     const names = view.seats.map(({ name }) => name);
@@ -52,6 +51,17 @@ export function createMiddle(table) {
     return (piles.querySelector(".offered x-card") ?? piles.querySelector(".pack"))?.getBoundingClientRect() ?? null;
   };
   return { el, update, rect };
+}
+
+/**
+ * The one card that joined my cards; null when none did, or several, or nobody saw my cards before.
+ * @param {readonly Card[] | null} held before
+ * @param {readonly Card[]} now
+ * @returns {Card | null}
+ */
+export function joined(held, now) {
+  const fresh = held === null ? [] : now.filter((card) => !held.includes(card));
+  return fresh.length === 1 ? fresh[0] : null;
 }
 
 /** @param {Node} face @param {string} words @param {string} kind */
