@@ -8,6 +8,7 @@ import { useCatalogue } from "../../static/js/i18n.js";
 import { evolve } from "../../static/js/table/evolve.js";
 import { gameOf, withScreens } from "../../static/js/table/games/registry.js";
 import { marksBid, marksOf, opensBids } from "../../static/js/table/games/spades/bids.js";
+import { onOffer } from "../../static/js/table/games/spades/blind.js";
 import { callable } from "../../static/js/table/games/spades/calling.js";
 import { joined } from "../../static/js/table/games/two_player/centre.js";
 import { actors, createModel, legalNow, myClock, myTurn } from "../../static/js/table/model.js";
@@ -112,6 +113,13 @@ test("a blind 6 and a moon are set by what was lacking of the level in their sco
   assert.equal(verdict(score("B6", "blind_set", 8), play).words, "set by 1");
   assert.equal(verdict(score("SM", "moon_set", 10), play).words, "set by 3");
   assert.equal(verdict(score("9", "contract_set"), play).words, "set by 2");
+});
+
+test("a blind 6 that the house rules do not have is not offered, not even as closed", () => {
+  const at = (b6_limit) => onOffer({ ...fixture("blind-open"), options: { b6_limit } });
+  assert.deepEqual(at(0), ["BN"]);
+  assert.deepEqual(at(1), ["B6", "BN"]);
+  assert.deepEqual(at("unlimited"), ["B6", "BN"]);
 });
 
 /** Every message is its own id, with what it was called with, so that a lack shows. */

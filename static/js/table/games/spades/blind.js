@@ -8,11 +8,15 @@ import { bidName, listOf, nameOf } from "../../say.js";
 import { marksBid } from "./bids.js";
 
 /** @typedef {import("../../table.js").Table} Table */
+/** @typedef {import("../../../types.d.ts").TableView} TableView */
 /** @typedef {import("../../../types.d.ts").BlindOffer} BlindOffer */
 /** @typedef {import("../../../types.d.ts").CutthroatView} CutthroatView */
 
 const WORTH = { B6: 100, BN: 200 };
 const BLIND = /** @type {const} */ (["B6", "BN"]);
+
+/** The blind bids of these house rules, whether the scores allow them or not. @param {TableView} view */
+export const onOffer = ({ options }) => BLIND.filter((bid) => bid !== "B6" || options.b6_limit !== 0);
 
 /** @param {Table} table @returns {import("../../../types.d.ts").Panel} */
 export function createBlind(table) {
@@ -58,7 +62,8 @@ export function createBlind(table) {
     show(offers, mine);
     show(reason, mine);
     if (mine) {
-      fillOnce(offers, offer, () => BLIND.filter((bid) => offer[bid]).map((bid) => offerButton(bid, offer[bid])));
+      const bids = onOffer(model.view);
+      fillOnce(offers, [bids, offer], () => bids.map((bid) => offerButton(bid, offer[bid])));
       for (const one of /** @type {NodeListOf<HTMLElement>} */ (offers.querySelectorAll("[data-blind]")))
         attr(one, "aria-pressed", String(model.bid === one.dataset.blind));
       fillOnce(reason, [offer, model.bid, play.totals], () => reasonLine(offer));
@@ -86,7 +91,7 @@ export function createBlind(table) {
     if (bid === "BN") return line(true, rich("bid.blind.risk_BN", worthOf("BN")));
     if (bid === "B6")
       return line(true, rich(offer.B6?.left === 1 ? "bid.blind.risk_B6_last" : "bid.blind.risk_B6", riskOfSix()));
-    const b6 = offer.B6;
+    const b6 = onOffer(table.model.view).includes("B6") ? offer.B6 : null;
     if (!b6) return null;
     const behind = h("b", null, t("bid.blind.behind", { n: b6.behind ?? 0 }));
     const params = { behind, leader: leader(), needed: b6.needed ?? 0, n: b6.left ?? 0 };
