@@ -90,6 +90,22 @@ def test_a_blind_bid_that_was_chosen_keeps_the_keyboard(server: ServerProcess, i
     expect(nil).to_be_focused()
 
 
+def test_a_bid_that_was_typed_leaves_the_keyboard_on_the_button_that_makes_it(
+    server: ServerProcess, invite: Invite
+) -> None:
+    maya = invite("Maya", LAPTOP)
+    sent = show(maya, server.base, stored("bid"))
+    confirm = maya.page.locator(".bid-pad .confirm")
+    confirm.focus()
+    maya.page.keyboard.press("5")
+    expect(confirm).to_have_text("Bid 5")
+    expect(confirm).to_be_focused()
+    maya.page.keyboard.press("Enter")
+    while not sent:
+        maya.glance(maya.see())
+    assert [command["type"] for command in sent] == ["bid"]
+
+
 def test_the_arrow_keys_choose_another_smiley_and_only_the_button_sends_it(
     server: ServerProcess, invite: Invite
 ) -> None:

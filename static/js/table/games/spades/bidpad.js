@@ -2,7 +2,7 @@
 
 import { h } from "../../../dom.js";
 import { t } from "../../../i18n.js";
-import { attr, button, fillOnce, show } from "../../dom.js";
+import { attr, button, fillOnce, setText, show } from "../../dom.js";
 import { mayAct } from "../../model.js";
 import { bidName } from "../../say.js";
 import { moreTime } from "../../turnbar.js";
@@ -20,7 +20,9 @@ export function createBidPad(table) {
   const time = h("span", { class: "time num" });
   const grid = h("div", { class: "bid-grid", role: "group", "aria-label": t("bid.marks") });
   const specials = h("div", { class: "bid-specials" });
-  const foot = h("div", { class: "bid-foot" });
+  const more = h("div", { class: "bid-more" });
+  const confirm = button("turn", "", () => table.moves.makeBid(), { class: "confirm" });
+  const foot = h("div", { class: "bid-foot" }, more, confirm);
   const el = h(
     "section",
     { class: "bid-pad panel", role: "group", "aria-label": t("bid.yours") },
@@ -48,7 +50,11 @@ export function createBidPad(table) {
     for (const one of el.querySelectorAll("[data-bid]")) {
       attr(one, "aria-pressed", String(/** @type {HTMLElement} */ (one).dataset.bid === table.model.bid));
     }
-    fillOnce(foot, [table.model.bid, table.time.isLow(), table.time.moreLeft()], confirm);
+    const { bid } = table.model;
+    setText(confirm, bid ? t("bid.confirm", { bid: bidName(bid) }) : t("bid.choose"));
+    attr(confirm, "aria-disabled", bid ? null : "true");
+    const [low, n] = [table.time.isLow(), table.time.moreLeft()];
+    fillOnce(more, [low, n], () => (low && n > 0 ? moreTime(table, n) : null));
   }
 
   /** @param {string} bid */
@@ -72,18 +78,6 @@ export function createBidPad(table) {
       },
       ...label,
     );
-  }
-
-  function confirm() {
-    const { bid } = table.model;
-    const more = table.time.moreLeft();
-    return [
-      table.time.isLow() && more > 0 && moreTime(table, more),
-      button("turn", bid ? t("bid.confirm", { bid: bidName(bid) }) : t("bid.choose"), () => table.moves.makeBid(), {
-        class: "confirm",
-        "aria-disabled": bid ? null : "true",
-      }),
-    ];
   }
 
   function tick() {
