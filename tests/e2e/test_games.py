@@ -1,5 +1,6 @@
 """Every game in the browser: people and bots play a hand, and each phase of its own fits its page."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -308,3 +309,40 @@ def found(tricks: list[dict[str, Any]]) -> tuple[int, Revoke]:
     plays = [tuple((one["seat"], Card(one["card"])) for one in trick["cards"]) for trick in tricks]
     revokes = revokes_in([Trick(trick, 0) for trick in plays], 3)
     return next((seat, revoke) for seat, revoke in enumerate(revokes) if revoke)
+
+
+@pytest.mark.parametrize("device", [PHONE, LAPTOP])
+def test_blind_bids_tell_why_each_is_closed_and_what_a_last_one_uses_up(
+    server: ServerProcess, invite: Invite, device: dict[str, Any]
+) -> None:
+    maya = invite("Maya", device)
+    closed = stored("blind-closed")
+    seat = closed["you"]["seat"]
+    closed["options"] |= {"b6_scope": "table_game", "bn_deficit": 100}
+    closed["play"]["blind"][seat] = {
+        "B6": {"open": False, "behind": 24, "needed": 50, "left": 0, "reason": "b6_used_up"},
+        "BN": {"open": False, "behind": 24, "needed": 100, "left": None, "reason": "bn_not_behind"},
+    }
+    show(maya, server.base, closed)
+    why = maya.page.locator(".blind .reason")
+    expect(why).to_have_text(
+        [
+            "The table has used up Blind 6 this game.",
+            re.compile(r"^You are 24 behind .+\. Blind nil needs 100\.$"),
+        ]
+    )
+    fits(maya, cards=17)
+    shown = stored("blind-open")
+    shown["options"] |= {"b6_scope": "player_tourney", "b6_limit": 2, "blind_bid_level": 8}
+    show(maya, server.base, shown)
+    maya.press(maya.page.get_by_role("button", name="Blind 6"))
+    expect(why).to_have_text(
+        ["Take 8 marks or more: +100. Fewer: −100. It is your last Blind 6 this tournament."]
+    )
+    fits(maya, cards=17)
+    shown["options"] |= {"b6_limit": 0}
+    show(maya, server.base, shown)
+    expect(maya.page.get_by_role("button", name="Blind nil")).to_be_visible()
+    expect(maya.page.get_by_role("button", name="Blind 6")).to_have_count(0)
+    expect(why).to_have_count(0)
+    fits(maya, cards=17)

@@ -107,8 +107,9 @@ function jacks({ prize_jacks, prize_value }) {
 }
 
 /** @param {Options} o @returns {Chip} */
-function blind({ b6_limit }) {
-  const options = ["b6_limit"];
+function blind({ b6_limit, b6_scope }) {
+  const options = ["b6_limit", "b6_scope"];
   if (b6_limit === "unlimited") return { options, words: t("rules.chip.blind_unlimited") };
-  return { options, words: b6_limit === 0 ? t("rules.chip.blind_off") : t("rules.chip.blind", { n: b6_limit }) };
+  if (b6_limit === 0) return { options, words: t("rules.chip.blind_off") };
+  return { options, words: t(`rules.chip.blind_${b6_scope}`, { n: b6_limit }) };
 }

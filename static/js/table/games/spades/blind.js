@@ -24,7 +24,7 @@ export function createBlind(table) {
   const sum = h("span", { class: "lab" });
   const look = button("turn", [icon("eye"), t("bid.look")], () => table.moves.look(), { class: "btn-wide look" });
   const offers = h("div", { class: "two" });
-  const reason = h("div", { class: "reason" });
+  const why = h("div", { class: "reasons" });
   const foot = h("div", { class: "blind-foot" });
   const el = h(
     "section",
@@ -32,7 +32,7 @@ export function createBlind(table) {
     h("div", { class: "phase-head" }, title, sum),
     look,
     offers,
-    reason,
+    why,
     foot,
   );
 
@@ -60,13 +60,13 @@ export function createBlind(table) {
     sum.textContent = t("bid.sum", { n: marksBid(model.view), of: play.n_tricks });
     look.classList.toggle("btn-turn", mine && !model.bid);
     show(offers, mine);
-    show(reason, mine);
+    show(why, mine);
     if (mine) {
       const bids = onOffer(model.view);
       fillOnce(offers, [bids, offer], () => bids.map((bid) => offerButton(bid, offer[bid])));
       for (const one of /** @type {NodeListOf<HTMLElement>} */ (offers.querySelectorAll("[data-blind]")))
         attr(one, "aria-pressed", String(model.bid === one.dataset.blind));
-      fillOnce(reason, [offer, model.bid, play.totals], () => reasonLine(offer));
+      fillOnce(why, [offer, model.bid, play.totals], () => reasons(offer));
     }
     fillOnce(foot, [mine, model.bid], () => footContent(mine));
   }
@@ -85,29 +85,45 @@ export function createBlind(table) {
     );
   }
 
-  /** Always says why Blind 6 is or is not on offer; after a choice, what it risks. @param {Record<string, BlindOffer>} offer */
-  function reasonLine(offer) {
-    const { bid } = table.model;
-    if (bid === "BN") return line(true, rich("bid.blind.risk_BN", worthOf("BN")));
-    if (bid === "B6")
-      return line(true, rich(offer.B6?.left === 1 ? "bid.blind.risk_B6_last" : "bid.blind.risk_B6", riskOfSix()));
-    const b6 = onOffer(table.model.view).includes("B6") ? offer.B6 : null;
-    if (!b6) return null;
-    const behind = h("b", null, t("bid.blind.behind", { n: b6.behind ?? 0 }));
-    const params = { behind, leader: leader(), needed: b6.needed ?? 0, n: b6.left ?? 0 };
-    if (b6.reason === "b6_used_up") return line(false, t("bid.blind.used_up"));
-    if (!b6.open && (b6.behind ?? 0) <= 0) return line(false, t("bid.blind.leading", { needed: b6.needed ?? 0 }));
-    if (!b6.open) return line(false, rich("bid.blind.not_behind", params));
-    return line(
-      true,
-      rich(b6.left === null || b6.left === undefined ? "bid.blind.open" : "bid.blind.open_left", params),
-    );
+  /** Always says why Blind 6 is or is not on offer, and why Blind nil is not; after a choice, what it risks. @param {Record<string, BlindOffer>} offer */
+  function reasons(offer) {
+    const { bid, view } = table.model;
+    if (bid === "BN") return [line(true, rich("bid.blind.risk_BN", worthOf("BN")))];
+    if (bid === "B6") return [line(true, riskOfSix(offer.B6))];
+    return onOffer(view).flatMap((one) => {
+      if (!offer[one].open) return [line(false, closed(one, offer[one]))];
+      return one === "B6" ? [line(true, openSix(offer[one]))] : [];
+    });
   }
+
+  /** @param {"B6" | "BN"} bid @param {BlindOffer} offer */
+  function closed(bid, offer) {
+    const { b6_scope } = table.model.view.options;
+    if (offer.reason === "b6_used_up") return t(`bid.blind.used_up_${b6_scope}`);
+    const params = { bid: bidName(bid), needed: offer.needed ?? 0 };
+    if ((offer.behind ?? 0) <= 0) return t("bid.blind.leading", params);
+    return rich("bid.blind.not_behind", { ...params, behind: behind(offer), leader: leader() });
+  }
+
+  /** @param {BlindOffer} offer */
+  function openSix(offer) {
+    const open = rich("bid.blind.open", { behind: behind(offer), leader: leader() });
+    if (typeof offer.left !== "number") return open;
+    return then(open, t(`bid.blind.left_${table.model.view.options.b6_scope}`, { n: offer.left }));
+  }
+
+  /** @param {BlindOffer} offer */
+  function riskOfSix(offer) {
+    const { blind_bid_level, b6_scope } = table.model.view.options;
+    const risk = rich("bid.blind.risk_B6", { ...worthOf("B6"), n: blind_bid_level });
+    return offer.left === 1 ? then(risk, t(`bid.blind.last_${b6_scope}`)) : risk;
+  }
+
+  /** @param {BlindOffer} offer */
+  const behind = (offer) => h("b", null, t("bid.blind.behind", { n: offer.behind ?? 0 }));
 
   /** @param {"B6" | "BN"} bid */
   const worthOf = (bid) => ({ plus: h("b", null, signed(WORTH[bid])), minus: h("b", null, signed(-WORTH[bid])) });
-
-  const riskOfSix = () => ({ ...worthOf("B6"), n: table.model.view.options.blind_bid_level });
 
   function leader() {
     const { view } = table.model;
@@ -153,11 +169,17 @@ export function createBlind(table) {
   return { name: "blind", el, update, wanted, enter, escape, key };
 }
 
+/** @param {Node} text @param {string} next */
+const then = (text, next) => rich("text.then", { text, next });
+
 /**
  * @param {boolean} good
  * @param {Node | string} text
  */
-const line = (good, text) => [
-  h("x-i", { n: good ? "check" : "x", class: good ? "good" : "bad" }),
-  h("span", null, text),
-];
+const line = (good, text) =>
+  h(
+    "div",
+    { class: "reason" },
+    h("x-i", { n: good ? "check" : "x", class: good ? "good" : "bad" }),
+    h("span", null, text),
+  );
