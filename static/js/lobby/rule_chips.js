@@ -32,7 +32,7 @@ const OF_GAME = {
     { options: ["peek"], words: t(`rules.chip.peek_${o.peek || "off"}`) },
   ],
   cutthroat_euchre: (o) => [
-    { options: ["deck", "joker_turned"], words: t("rules.chip.deck", { deck: t(`value.deck.${o.deck}`) }) },
+    { options: ["deck"], words: t("rules.chip.deck", { deck: t(`value.deck.${o.deck}`) }) },
     { options: ["maker_alone_march"], words: t("rules.chip.march", { points: o.maker_alone_march }) },
   ],
 };
