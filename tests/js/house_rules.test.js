@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { grouped, isIdle, ladder, overrides, presetOptions } from "../../static/js/lobby/house_rules.js";
+import { grouped, isIdle, ladder, overrides, presetOptions, withWord } from "../../static/js/lobby/house_rules.js";
 
 const ROW = { group: "game", when: [{}] };
 /** @type {import("../../static/js/lobby/house_rules.js").Game} */
@@ -111,4 +111,12 @@ test("groups come in the order of the game, one that nobody knows comes last", (
     ["jacks", 1],
     ["later", 1],
   ]);
+});
+
+test("a jack that was taken out and put back is no change", () => {
+  const spec = { ...ROW, name: "prize_jacks", default: ["JC", "JD"], kind: "several", values: ["JC", "JD", "JH"] };
+  const without = withWord(spec, ["JC", "JD"], "JC", false);
+  assert.deepEqual(without, ["JD"]);
+  assert.deepEqual(withWord(spec, without, "JC", true), ["JC", "JD"]);
+  assert.deepEqual(overrides(GAME, "official", { prize_jacks: withWord(spec, without, "JC", true) }), {});
 });

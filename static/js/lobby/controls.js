@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { has, number, t } from "../i18n.js";
-import { ladder, same } from "./house_rules.js";
+import { ladder, same, withWord } from "./house_rules.js";
 
 /** @typedef {import("./house_rules.js").Spec} Spec */
 /** @typedef {import("./house_rules.js").Value} Value */
@@ -140,9 +140,7 @@ function several(spec, value, onChange) {
       disabled: !onChange,
       "aria-label": cardWords(word),
     });
-    input.addEventListener("change", () =>
-      onChange?.(input.checked ? [...value, word] : value.filter((other) => other !== word)),
-    );
+    input.addEventListener("change", () => onChange?.(withWord(spec, value, word, input.checked)));
     return h(
       "label",
       null,

@@ -81,6 +81,17 @@ export const optionNote = (name) => (has(`option.${name}.note`) ? t(`option.${na
 export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
+ * The value of an option of several words with one of them in or out, in the order of the option table, so that what
+ * was taken out and put back is what it was.
+ * @param {Spec} spec
+ * @param {string[]} value
+ * @param {string} word
+ * @param {boolean} isIn
+ */
+export const withWord = ({ values = [] }, value, word, isIn) =>
+  values.map(String).filter((one) => (one === word ? isIn : value.includes(one)));
+
+/**
  * What the preset says about every option.
  * @param {Game} game
  * @param {string} preset
