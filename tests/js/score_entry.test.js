@@ -69,3 +69,21 @@ test("in euchre the maker is asked first, and who sat out takes nothing", () => 
   assert.deepEqual(written(EUCHRE, { ...empty, thrownIn: true }), { dealer: 0, thrown_in: true });
   assert.deepEqual(written(EUCHRE, lone), { dealer: 0, maker: 2, lone_defender: 0, tricks: [2, 0, 3] });
 });
+
+test("tricks that were counted are fitted to another maker, not guessed again", () => {
+  const written = { dealer: 0, maker: 2, tricks: [0, 0, 5] };
+  const march = draftOf(EUCHRE, written);
+  assert.deepEqual(withLikelyTricks(EUCHRE, { ...march, alone: true }).tricks, [0, 0, 5]);
+  const counted = withTricks(EUCHRE, withLikelyTricks(EUCHRE, { ...emptyDraft(EUCHRE, 0), maker: 2 }), 2, 4);
+  assert.deepEqual(counted.tricks, [0, 1, 4]);
+  assert.deepEqual(withLikelyTricks(EUCHRE, { ...counted, maker: 1 }).tricks, [0, 1, 4]);
+  assert.deepEqual(withLikelyTricks(EUCHRE, { ...counted, lone: 0 }).tricks, [1, 0, 4]);
+});
+
+test("a hand that was thrown in has no tricks that were counted, and one that was not keeps its own", () => {
+  const thrownIn = draftOf(EUCHRE, { dealer: 0, thrown_in: true });
+  assert.deepEqual(withLikelyTricks(EUCHRE, { ...thrownIn, maker: 2, thrownIn: false }).tricks, [1, 1, 3]);
+  const march = draftOf(EUCHRE, { dealer: 0, maker: 2, tricks: [0, 0, 5] });
+  const doubted = withLikelyTricks(EUCHRE, { ...march, maker: null, thrownIn: true });
+  assert.deepEqual(withLikelyTricks(EUCHRE, { ...doubted, maker: 2, thrownIn: false }).tricks, [0, 0, 5]);
+});

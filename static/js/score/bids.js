@@ -90,7 +90,7 @@ function makerPanel(keeper) {
   const { form, draft } = keeper;
   const seats = keeper.sheet.seats.map((_, seat) => seat);
   const change = (/** @type {Partial<import("./entry.js").Draft>} */ what) =>
-    keeper.change({ ...draft, counted: false, ...what });
+    keeper.change({ ...draft, ...what });
   const chosen = draft.maker !== null && !draft.thrownIn;
   const alone = h("input", {
     type: "checkbox",

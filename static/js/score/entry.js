@@ -54,7 +54,7 @@ export function draftOf(form, written) {
     draft.lone = written.lone_defender ?? null;
     draft.tricks = written.tricks ?? draft.tricks;
   }
-  return { ...draft, counted: true };
+  return { ...draft, counted: !draft.thrownIn };
 }
 
 /** The first part is done: every bid is in, or it is known who made trump. @param {EntryForm} form @param {Draft} draft */
@@ -99,6 +99,7 @@ export function withLikelyTricks(form, draft, blindLevel) {
 function withRest(form, draft, first) {
   const seats = takers(form, draft);
   const last = seats.at(-1);
+  if (last === undefined) return draft; // thrown in: who made trump after all finds the tricks again
   const asked = [...new Set([first, ...seats.slice(0, -1)])].filter((seat) => seat !== undefined);
   const tricks = draft.tricks.map(() => 0);
   let left = form.n_tricks;
@@ -106,7 +107,7 @@ function withRest(form, draft, first) {
     tricks[seat] = Math.min(draft.tricks[seat], left);
     left -= tricks[seat];
   }
-  if (last !== undefined) tricks[last] = left;
+  tricks[last] = left;
   return { ...draft, tricks };
 }
 

@@ -107,7 +107,7 @@ export class Keeper {
   /** Takes a bid and goes on to the next who has none. @param {number} seat @param {string} bid */
   bid(seat, bid) {
     const wasOpen = this.draft.bids.includes(null);
-    this.change({ ...this.draft, counted: this.editing !== null, bids: this.draft.bids.with(seat, bid) });
+    this.change({ ...this.draft, bids: this.draft.bids.with(seat, bid) });
     this.active = this.#nextSeat();
     if (wasOpen && this.active === null) this.goTo("tricks");
     else this.page.refresh();
