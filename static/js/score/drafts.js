@@ -25,10 +25,17 @@ function store(key, value) {
   }
 }
 
-/** The hand that was being entered when the page was left. @param {string} id @param {number} hands how many there are @returns {Draft | null} */
+/**
+ * The hand that was being entered, until there is one hand more; that there is one less leaves it where it is.
+ * @param {string} id
+ * @param {number} hands how many there are now
+ * @returns {Draft | null}
+ */
 export function kept(id, hands) {
   const found = stored(DRAFT);
-  return found?.id === id && found.hands === hands ? found.draft : null;
+  if (found?.id !== id || found.hands < hands) return null;
+  keep(id, hands, found.draft);
+  return found.draft;
 }
 
 /** @param {string} id @param {number} hands @param {Draft} draft */
