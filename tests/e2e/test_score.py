@@ -149,9 +149,19 @@ def test_a_hand_is_entered_by_keyboard_alone(server: ServerProcess, invite: Invi
     keys.press("Enter")
     nils.page.locator(".keep-pad").wait_for()
     tab_to(nils, "[data-bid]")
-    for digits in ("12", "n", "5"):
+    for digits in ("1", "2", "5"):
+        keys.type(digits)
+        expect(nils.page.locator(f'[data-bid="{digits}"]')).to_be_focused()
+        keys.press("Enter")
+    nils.page.locator(".keep-strip").wait_for()
+    nils.page.locator('[data-key="step-bids"]').check(force=True)
+    for row, digits in (("row-1", "12"), ("row-2", "n")):
+        tab_to(nils, f'[data-key="{row}"]')
+        keys.press("Enter")
         keys.type(digits)
         keys.press("Enter")
+    tab_to(nils, '[data-key="to-tricks"]')
+    keys.press("Enter")
     nils.page.locator(".keep-strip").wait_for()
     tab_to(nils, ".stepper button")
     keys.press("ArrowRight")

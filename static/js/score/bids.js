@@ -78,7 +78,10 @@ function pad(keeper, seat) {
 export function bidKey(keeper, event) {
   if (keeper.step !== "bids" || keeper.active === null || event.ctrlKey || event.metaKey || event.altKey) return;
   const offered = keeper.form.bids?.[keeper.active] ?? [];
-  const here = document.activeElement instanceof HTMLElement ? (document.activeElement.dataset.bid ?? null) : null;
+  // The keyboard stays on the number that was bid, which is no digit of the next player's bid.
+  const focused = keeper.typing === keeper.active ? document.activeElement : null;
+  const here = focused instanceof HTMLElement ? (focused.dataset.bid ?? null) : null;
+  keeper.typing = keeper.active;
   const letters = /** @type {Record<string, string>} */ ({ n: "Nil", b: "B6" });
   const bid = /^\d$/.test(event.key) ? typedBid(here, event.key, offered) : letters[event.key.toLowerCase()];
   const button = bid && document.querySelector(`[data-bid="${bid}"]`);

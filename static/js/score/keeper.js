@@ -19,6 +19,7 @@ export class Keeper {
   /** The hand that is corrected, from 0. @type {number | null} */ editing = null;
   /** The hand that is corrected shall not have been. */ removing = false;
   /** Whose bid is entered now. @type {number | null} */ active = null;
+  /** For whom digits were typed last. @type {number | null} */ typing = null;
   /** What was answered about tokens in question, by game. @type {Record<number, string>} */ answers = {};
   /** The hand whose scores are on show, from 0. */ shown;
   /** The seat whose score is explained. @type {number | null} */ open = null;
