@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from app.commands.score import _report, _scored
 from tests.e2e.conftest import Invite
 from tests.e2e.layout import faults_of, fits
-from tests.e2e.person import LAPTOP, Person
+from tests.e2e.person import LAPTOP, PATIENCE_MS, Person
 from tests.e2e.stored import WIDE_NAME
 from tests.e2e.test_keyboard import tab_to
 from tests.support.server import ServerProcess
@@ -221,6 +221,33 @@ def test_a_hand_that_was_entered_twice_is_taken_out(server: ServerProcess, invit
     maya.press(maya.page.locator('[data-key="save"]:not([aria-disabled])'))
     expect(maya.page.locator(".keep-corrections li")).to_contain_text("taken out")
     assert totals(maya) == ["60 70"]
+
+
+def test_what_the_score_would_be_is_asked_again(server: ServerProcess, invite: Invite) -> None:
+    maya, nils = invite("Maya"), invite("Nils", LAPTOP)
+    maya.may_lose_connection()
+    open_sheet(maya, server.base, "two_player_spades", ["Maya", "Nils"])
+    enter(maya, 1, "6", "7")
+    nils.page.goto(maya.page.url)
+    maya.tap("Enter hand 2")
+    bid(maya, "6")
+    maya.context.set_offline(True)
+    bid(maya, "7")
+    expect(maya.page.locator(".field-error")).to_be_visible()
+    expect(maya.page.locator('[data-key="save"]')).to_have_attribute("aria-disabled", "true")
+    maya.context.set_offline(False)
+    strip = maya.page.locator(".keep-strip")
+    expect(strip.locator("b")).to_have_text(["130", "130"], timeout=PATIENCE_MS)
+    expect(maya.page.locator(".field-error")).to_have_count(0)
+
+    # Maya took one more in the first hand, and Nils was set.
+    correct(nils, 1)
+    nils.press(nils.page.get_by_role("group", name="Tricks of Maya").get_by_role("button", name="More"))
+    nils.press(nils.page.locator('[data-key="save"]:not([aria-disabled])'))
+    expect(nils.page.locator(".keep-corrections li")).to_have_count(1)
+    expect(strip.locator("b")).not_to_have_text(["130", "130"], timeout=PATIENCE_MS)
+    maya.press(maya.page.locator('[data-key="save"]:not([aria-disabled])'))
+    expect(maya.page.get_by_role("heading", name="Hand 2 scored")).to_be_visible()
 
 
 @pytest.mark.parametrize("n_seats", [2, 3, 5])

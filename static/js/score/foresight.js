@@ -1,10 +1,11 @@
-/** What the score would be if what is entered were written down: asked once the taps have settled. */
+/** What the score would be if what is entered were written down: asked once the taps have settled, until it is known. */
 
 import { ApiError } from "../net.js";
 
 /** @typedef {import("./paper.js").Preview} Preview */
 
 const SETTLE_MS = 200;
+const AGAIN_MS = 5000;
 
 export class Foresight {
   /** @type {Preview | null} */ preview = null;
@@ -24,8 +25,13 @@ export class Foresight {
     this.preview = this.fault = null;
   }
 
-  /** An answer to what was asked before is no answer. @param {unknown} key all that it depends on @param {import("../types.d.ts").SheetCommand} command */
-  ask(key, command) {
+  /**
+   * An answer to what was asked before is no answer. While the server cannot be reached, it is asked again.
+   * @param {unknown} key all that it depends on
+   * @param {import("../types.d.ts").SheetCommand} command
+   * @param {number} [wait] milliseconds
+   */
+  ask(key, command, wait = SETTLE_MS) {
     const asked = JSON.stringify(key);
     this.#asked = asked;
     clearTimeout(this.#timer);
@@ -35,7 +41,8 @@ export class Foresight {
       const isFault = answer instanceof Error;
       this.preview = isFault ? null : answer;
       this.fault = !isFault ? null : answer instanceof ApiError ? answer : new ApiError("internal");
+      if (this.fault?.code === "offline") this.ask(key, command, AGAIN_MS);
       this.refresh();
-    }, SETTLE_MS);
+    }, wait);
   }
 }

@@ -204,7 +204,7 @@ export class Keeper {
     // A correction that corrects nothing has nothing to be asked about.
     const before = this.editing === null || this.removing ? null : this.sheet.hands[this.editing].written;
     if (before && isWritten(this.forms, this.draft, before)) return this.foresight.forget();
-    this.foresight.ask([this.index, this.draft, this.removing, this.answers], this.#command());
+    this.foresight.ask([this.sheet.seq, this.index, this.draft, this.removing, this.answers], this.#command());
   }
 
   #renew() {
@@ -225,7 +225,7 @@ export class Keeper {
     return this.form.order.find((seat) => this.draft.bids[seat] === null) ?? null;
   }
 
-  /** Takes in what others wrote. */
+  /** Takes in what others wrote, on which the score depends, too. */
   async #look() {
     const before = this.sheet.hands.length;
     if (!(await this.paper.look())) return;
@@ -243,6 +243,7 @@ export class Keeper {
       this.step = "score";
       this.page.say(sheet);
     }
+    this.#ask();
     this.page.refresh();
   }
 }
