@@ -20,13 +20,12 @@ export function choosePreset(presets, chosen, onChoose, enterCard) {
       h("span", { class: "grow" }, h("b", null, t(`preset.${preset}`)), h("small", null, t(`preset.${preset}.note`))),
     );
   });
-  const form = h("form", { class: "stack", method: "dialog" }, options);
   const choose = () => {
     const picked = form.querySelector("input:checked");
     if (picked instanceof HTMLInputElement) onChoose(picked.value);
-    dialog.close();
   };
-  const done = h("button", { class: "btn btn-turn", onclick: choose }, t("preset.use"));
+  const form = h("form", { class: "stack", id: "presets", method: "dialog", onsubmit: choose }, options);
+  const done = h("button", { class: "btn btn-turn", type: "submit", form: form.id }, t("preset.use"));
   const instead = () => {
     dialog.close();
     enterCard?.();

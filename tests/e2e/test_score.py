@@ -198,6 +198,21 @@ def test_euchre_is_entered_with_its_maker(server: ServerProcess, invite: Invite)
     expect(maya.page.get_by_role("heading", name="Hand 2 scored")).to_be_visible()
 
 
+def test_a_preset_is_chosen_with_enter(server: ServerProcess, invite: Invite) -> None:
+    nils = invite("Nils", LAPTOP)
+    nils.page.goto(f"{server.base}/score")
+    preset = nils.page.locator('[data-key="preset"]')
+    expect(preset).to_contain_text("Official")
+    preset.focus()
+    nils.page.keyboard.press("Enter")
+    nils.page.locator('dialog [value="short_5"]').focus()
+    nils.page.keyboard.press("Space")
+    nils.page.keyboard.press("Enter")
+    expect(nils.page.get_by_role("dialog")).to_have_count(0)
+    expect(preset).to_contain_text("Short, limit 5")
+    expect(preset).to_be_focused()
+
+
 def test_names_that_look_alike_are_refused_where_they_stand(server: ServerProcess, invite: Invite) -> None:
     maya = invite("Maya")
     maya.page.goto(f"{server.base}/score")
