@@ -19,7 +19,7 @@ export function chooseGame(games, current, onChoose) {
       icon: name === current ? "check" : "cards",
       label: t(`game.${name}`),
       note: t("home.game_note", { seats: range(seat_counts), lead: t(`rules_page.lead.${name}`) }),
-      run: () => onChoose(name),
+      run: () => name === current || onChoose(name), // the same game keeps its changed rules
     })),
   );
 }

@@ -153,18 +153,19 @@ function wire() {
   byId("create-form", HTMLFormElement).addEventListener("submit", create);
   byId("game", HTMLElement).addEventListener("click", () => chooseGame(games, wanted.game, useGame));
   byId("rules", HTMLElement).addEventListener("click", () =>
-    choosePreset(
-      gameNow().presets,
-      wanted.preset,
-      (preset) => {
+    choosePreset({
+      presets: gameNow().presets,
+      chosen: wanted.preset,
+      changes: () => Object.keys(wanted.options).length,
+      onChoose: (preset) => {
         Object.assign(wanted, { preset, options: {} });
         paint();
       },
-      async () => {
+      enterCard: async () => {
         const card = await askRuleCard();
         if (card !== null) useCard(card);
       },
-    ),
+    }),
   );
   const field = byId("code", HTMLInputElement);
   codeBoxes(field, knock);

@@ -1,16 +1,20 @@
 /** A choice among a game's presets, each with what it means in one line. */
 
-import { openDialog } from "./dialogs.js";
+import { ask, openDialog } from "./dialogs.js";
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
 
 /**
- * @param {readonly string[]} presets
- * @param {string} chosen
- * @param {(preset: string) => void} onChoose
- * @param {() => void} [enterCard] offers to use a rule card instead
+ * @typedef {object} Presets
+ * @property {readonly string[]} presets
+ * @property {string} chosen
+ * @property {() => number} changes how many options differ from the preset now; they are not dropped unasked
+ * @property {(preset: string) => void} onChoose
+ * @property {() => void} [enterCard] offers to use a rule card instead
  */
-export function choosePreset(presets, chosen, onChoose, enterCard) {
+
+/** @param {Presets} choice */
+export function choosePreset({ presets, chosen, changes, onChoose, enterCard }) {
   const options = presets.map((preset) => {
     const input = h("input", { type: "radio", name: "preset", value: preset, checked: preset === chosen });
     return h(
@@ -20,9 +24,13 @@ export function choosePreset(presets, chosen, onChoose, enterCard) {
       h("span", { class: "grow" }, h("b", null, t(`preset.${preset}`)), h("small", null, t(`preset.${preset}.note`))),
     );
   });
-  const choose = () => {
+  const choose = async () => {
     const picked = form.querySelector("input:checked");
-    if (picked instanceof HTMLInputElement) onChoose(picked.value);
+    if (!(picked instanceof HTMLInputElement)) return;
+    const n = changes();
+    if (n === 0 && picked.value === chosen) return;
+    const drop = { title: t("rules.drop_changes", { n }), yes: t("rules.drop"), no: t("button.cancel") };
+    if (n === 0 || (await ask(drop))) onChoose(picked.value);
   };
   const form = h("form", { class: "stack", id: "presets", method: "dialog", onsubmit: choose }, options);
   const done = h("button", { class: "btn btn-turn", type: "submit", form: form.id }, t("preset.use"));

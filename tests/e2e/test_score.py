@@ -213,6 +213,26 @@ def test_a_preset_is_chosen_with_enter(server: ServerProcess, invite: Invite) ->
     expect(preset).to_be_focused()
 
 
+def test_changed_rules_are_not_dropped_unasked(server: ServerProcess, invite: Invite) -> None:
+    maya = invite("Maya")
+    maya.page.goto(f"{server.base}/score")
+    key(maya, "options")
+    maya.press(maya.page.locator('[aria-labelledby="rule-target"] button').last)
+    maya.page.keyboard.press("Escape")
+    preset, changed = maya.page.locator('[data-key="preset"]'), "With 1 change of your own."
+    maya.choose_game("cutthroat_spades")
+    expect(preset).to_contain_text(changed)
+    for answer in ("Cancel", "Drop and change"):
+        expect(preset).to_contain_text(changed)
+        maya.press(preset)
+        maya.tap("Use these rules")
+        expect(maya.page.get_by_role("heading", name="Drop 1 change?")).to_be_visible()
+        maya.tap(answer)
+        expect(maya.page.get_by_role("dialog")).to_have_count(0)
+    expect(preset).not_to_contain_text(changed)
+    expect(preset).to_contain_text("Official")
+
+
 def test_names_that_look_alike_are_refused_where_they_stand(server: ServerProcess, invite: Invite) -> None:
     maya = invite("Maya")
     maya.page.goto(f"{server.base}/score")

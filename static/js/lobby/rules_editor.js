@@ -1,6 +1,5 @@
 /** The editor's rows, made from the game's option table. The host changes, everybody sees it at once. */
 
-import { ask } from "../dialogs.js";
 import { embedded, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { choosePreset } from "../preset_dialog.js";
@@ -84,7 +83,12 @@ async function send(lobby) {
 function presetRow(lobby) {
   const { view } = lobby.ctx;
   const choose = () =>
-    choosePreset(Object.keys(gameRules().presets), view.preset, (preset) => usePreset(lobby, preset));
+    choosePreset({
+      presets: Object.keys(gameRules().presets),
+      chosen: view.preset,
+      changes: () => Object.keys(overrides(gameRules(), lobby.ctx.view.preset, lobby.ctx.view.options)).length,
+      onChoose: (preset) => lobby.order({ type: "change_rules", preset, options: {} }),
+    });
   const button = lobby.isHost
     ? h(
         "button",
@@ -100,19 +104,6 @@ function presetRow(lobby) {
     isNew: lobby.changed.has("preset"),
     control: button,
   });
-}
-
-/** @param {Lobby} lobby @param {string} preset */
-async function usePreset(lobby, preset) {
-  const { view } = lobby.ctx;
-  const n = Object.keys(overrides(gameRules(), view.preset, view.options)).length;
-  if (n > 0) {
-    const sure = await ask({ title: t("rules.drop_changes", { n }), yes: t("rules.drop"), no: t("button.cancel") });
-    if (!sure) return;
-  } else if (preset === view.preset) {
-    return;
-  }
-  lobby.order({ type: "change_rules", preset, options: {} });
 }
 
 /** @param {Lobby} lobby */

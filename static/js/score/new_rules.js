@@ -17,13 +17,16 @@ import { askRuleCard } from "../rule_card.js";
  * @property {(card: import("../rule_card.js").RuleCard) => void} useCard
  */
 
+/** How many options differ from the preset. @param {Rules} rules */
+const changesOf = ({ game, preset, options }) => Object.keys(overrides(game, preset, options)).length;
+
 /**
  * The button that says the rules and leads to others, and the one that opens them all.
  * @param {Choice} choice
  */
 export function rulesChoice(choice) {
-  const { game, preset, options } = choice.rules;
-  const n = Object.keys(overrides(game, preset, options)).length;
+  const { preset } = choice.rules;
+  const n = changesOf(choice.rules);
   return [
     h(
       "button",
@@ -53,13 +56,18 @@ export function rulesChoice(choice) {
 
 /** @param {Choice} choice */
 function openPresets({ rules, paint, useCard }) {
-  const use = (/** @type {string} */ preset) => {
-    Object.assign(rules, { preset, options: presetOptions(rules.game, preset) });
-    paint();
-  };
-  choosePreset(rules.game.preset_names, rules.preset, use, async () => {
-    const card = await askRuleCard();
-    if (card !== null) useCard(card);
+  choosePreset({
+    presets: rules.game.preset_names,
+    chosen: rules.preset,
+    changes: () => changesOf(rules),
+    onChoose: (preset) => {
+      Object.assign(rules, { preset, options: presetOptions(rules.game, preset) });
+      paint();
+    },
+    enterCard: async () => {
+      const card = await askRuleCard();
+      if (card !== null) useCard(card);
+    },
   });
 }
 
