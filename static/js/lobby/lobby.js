@@ -8,7 +8,7 @@ import { openSettings } from "../settings_dialog.js";
 import { openDeviceLink } from "../device_link.js";
 import { openDialog } from "../dialogs.js";
 import { toast } from "../toast.js";
-import { changedRules, rulesEditor, rulesSummary } from "./rules.js";
+import { changedRules, createRulesEditor, rulesSummary } from "./rules.js";
 import { seatList } from "./seats.js";
 import { sharePanel } from "./share_panel.js";
 import { renderStart } from "./start.js";
@@ -68,6 +68,7 @@ function build(root, first) {
   /** @type {Lobby} */
   const lobby = { ctx: first, isHost: false, picked: null, changed: new Set(), order, refresh: paint };
   const talk = first.createTalk();
+  const editor = createRulesEditor();
   const part = (/** @type {string} */ name, /** @type {string} */ tag = "section") =>
     h(tag, { class: `lobby-${name}` });
   const parts = {
@@ -126,7 +127,8 @@ function build(root, first) {
     swap(parts.share, sharePanel(lobby.ctx.view));
     swap(parts.seats, seatList(lobby), watchers(lobby));
     swap(parts.rules, !wide && rulesSummary(lobby));
-    swap(parts.editor, wide && rulesEditor(lobby));
+    if (editor.el.isConnected !== wide) swap(parts.editor, wide && editor.el);
+    if (wide) editor.update(lobby);
     renderStart(parts.start, lobby);
     parts.talk.hidden = !wide;
     talk.update();

@@ -5,7 +5,7 @@ import { h, swap } from "../dom.js";
 import { t } from "../i18n.js";
 import { agreement } from "./agreement.js";
 import { ruleChips } from "./rule_chips.js";
-import { editorRows, gameRules } from "./rules_editor.js";
+import { gameRules, renderRows } from "./rules_editor.js";
 import { overrides, same } from "./house_rules.js";
 
 /** @typedef {import("./lobby.js").Lobby} Lobby */
@@ -30,7 +30,7 @@ let sheet = null;
 
 /** On phones: chips and a button to the editor. @param {Lobby} lobby */
 export function rulesSummary(lobby) {
-  if (sheet?.isConnected) swap(sheet, ...editorRows(lobby));
+  if (sheet?.isConnected) renderRows(sheet, lobby);
   return h(
     "div",
     { class: "panel rules" },
@@ -55,20 +55,25 @@ export function rulesSummary(lobby) {
   );
 }
 
-/** On wide screens: the editor itself. @param {Lobby} lobby */
-export function rulesEditor(lobby) {
-  return h(
-    "div",
-    { class: "panel editor" },
-    h("h2", null, rulesTitle(lobby.ctx.view)),
-    agreement(lobby),
-    h("div", { class: "editor-rows", "data-scroll": "editor" }, editorRows(lobby)),
-  );
+/** On wide screens: the editor itself, whose parts stay the same elements. */
+export function createRulesEditor() {
+  const head = h("div", null);
+  const rows = h("div", { class: "editor-rows" });
+  const el = h("div", { class: "panel editor" }, head, rows);
+
+  /** @param {Lobby} lobby */
+  function update(lobby) {
+    swap(head, h("h2", null, rulesTitle(lobby.ctx.view)), agreement(lobby));
+    renderRows(rows, lobby);
+  }
+
+  return { el, update };
 }
 
 /** @param {Lobby} lobby */
 function openEditor(lobby) {
-  sheet = h("div", null, editorRows(lobby));
+  sheet = h("div", null);
+  renderRows(sheet, lobby);
   openDialog(t("rules.title"), [sheet], { class: "editor", onclose: () => (sheet = null) });
 }
 

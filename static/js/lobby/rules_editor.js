@@ -1,6 +1,6 @@
 /** The editor's rows, made from the game's option table. The host changes, everybody sees it at once. */
 
-import { embedded, h } from "../dom.js";
+import { embedded, h, swap } from "../dom.js";
 import { t } from "../i18n.js";
 import { choosePreset } from "../preset_dialog.js";
 import { control, optionRow } from "./controls.js";
@@ -21,6 +21,22 @@ const SETTLE_MS = 400;
 const drafts = new Map();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
+
+/** What the rows were drawn from. @type {WeakMap<Element, string>} */
+const drawn = new WeakMap();
+
+/**
+ * Draws the rows when what they say has changed: other news of the lobby must not take an open list from the host.
+ * @param {Element} root
+ * @param {Lobby} lobby
+ */
+export function renderRows(root, lobby) {
+  const { preset, options, n_seats, turn_s } = lobby.ctx.view;
+  const key = JSON.stringify([preset, options, n_seats, turn_s, lobby.isHost, [...drafts], [...lobby.changed]]);
+  if (drawn.get(root) === key) return;
+  drawn.set(root, key);
+  swap(root, ...editorRows(lobby));
+}
 
 /** @param {Lobby} lobby @returns {HTMLElement[]} */
 export function editorRows(lobby) {
