@@ -28,7 +28,8 @@ def fits(person: Person, cards: int = 0) -> None:
     schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")
     for scheme in schemes:
         person.page.emulate_media(color_scheme=scheme)
-        assert faults_of(person.page) == {}, f"{person.page.url} in {scheme}"
+        faults = faults_of(person.page)
+        assert not faults, f"{faults} in {scheme} at {person.page.url}"
     met = strips(person.page)
     assert len(met) == cards
     assert all(width >= STRIP for width in met.values()), met
