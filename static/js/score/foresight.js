@@ -19,8 +19,13 @@ export class Foresight {
     this.refresh = refresh;
   }
 
-  forget() {
+  /** Does not ask what was about to be asked: it is being written. */
+  hold() {
     clearTimeout(this.#timer);
+  }
+
+  forget() {
+    this.hold();
     this.#asked = "";
     this.preview = this.fault = null;
   }

@@ -174,7 +174,8 @@ export class Keeper {
   async save() {
     const isNew = this.editing === null;
     const at = this.index;
-    if (!(await this.#write(this.#command()))) return;
+    this.foresight.hold();
+    if (!(await this.#write(this.#command()))) return this.#ask();
     if (isNew) forget(this.id);
     this.editing = null;
     this.shown = Math.min(at, this.sheet.hands.length - 1);
