@@ -47,7 +47,7 @@ async def _serve(settings: Settings, listener: socket.socket, watch: bool) -> No
     app = create_app(settings, watch=watch)
     server = Server(
         config_for(app, settings, partial(Upgrade, lambda: app.state.door.answer)),
-        on_started=lambda: _announce(settings, listener.getsockname()[1]),
+        on_started=lambda: _tell(settings, listener.getsockname()[1]),
         drain=lambda: app.state.gateway.stop(DRAIN_S),
     )
     _stop_on_signals(server)
@@ -95,6 +95,14 @@ def _listen(settings: Settings) -> socket.socket:
         return listen(settings.host, settings.port)
     except OSError as error:
         raise refuse(*why_not(error, settings.host, settings.port)) from None
+
+
+def _tell(settings: Settings, port: int) -> None:
+    """Announce the server to whoever reads it; one who has gone meanwhile is no reason not to serve."""
+    try:
+        _announce(settings, port)
+    except OSError:
+        _write_to_nobody([sys.stdout])
 
 
 def _announce(settings: Settings, port: int) -> None:

@@ -268,6 +268,12 @@ def test_the_doctor_shows_brackets_as_they_are(tmp_path: Path) -> None:
     assert "[/red]" in result.stdout
 
 
+def _own_the_terminal() -> None:
+    """In the child: take the terminal, and hear of its end also where the tests run under nohup."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 def test_closing_the_terminal_leaves_no_postgres(tmp_path: Path) -> None:
     data = tmp_path / "data"
     ours, theirs = pty.openpty()
@@ -279,7 +285,7 @@ def test_closing_the_terminal_leaves_no_postgres(tmp_path: Path) -> None:
         stdout=theirs,
         stderr=theirs,
         start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 - no other thread runs
+        preexec_fn=_own_the_terminal,  # noqa: PLW1509 - no other thread runs
     ) as process:
         os.close(theirs)
         said = b""
