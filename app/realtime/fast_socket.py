@@ -16,7 +16,7 @@ from app.ops.origin import is_allowed
 from app.players.credentials import value_in
 from app.players.identity import Identity, IdentitySigner
 from app.realtime.close_codes import NO_IDENTITY, POLICY
-from app.realtime.fast_transport import FastTransport
+from app.realtime.fast_transport import FastTransport, Turn
 from app.realtime.gateway import Gateway
 from app.realtime.session import Session
 
@@ -37,6 +37,7 @@ class Door:
         self._gateway = gateway
         self._signer = signer
         self._origins = origins
+        self._turn = Turn()
 
     def answer(self, request: WSUpgradeRequest, client: str) -> "FastSocket | Answer":
         """Return what listens on the new socket, or the refusal; `client` is the address it comes from."""
@@ -48,7 +49,7 @@ class Door:
             return refusal(HTTPStatus.FORBIDDEN)
         # Only an open socket can tell a browser why it closes, so that a wrong identity is let in to be told.
         identity = self._signer.parse(value_in(headers))
-        return FastSocket(self._gateway, found[1].decode("latin-1"), identity, household(client))
+        return FastSocket(self._gateway, self._turn, found[1].decode("latin-1"), identity, household(client))
 
 
 def refusal(status: HTTPStatus) -> Answer:
@@ -59,8 +60,11 @@ def refusal(status: HTTPStatus) -> Answer:
 class FastSocket(WSListener):
     """One open socket. Its frames are handled one after the other, by one task for as long as it lives."""
 
-    def __init__(self, gateway: Gateway, table_id: str, identity: Identity | None, address: str) -> None:
+    def __init__(
+        self, gateway: Gateway, turn: Turn, table_id: str, identity: Identity | None, address: str
+    ) -> None:
         self._gateway = gateway
+        self._turn = turn
         self._table_id = table_id
         self._identity = identity
         self._address = address
@@ -75,7 +79,7 @@ class FastSocket(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         """The socket is open: begin a session for it, or tell that nobody is known by this identity."""
         self._socket = transport
-        self._transport = FastTransport(transport, self._overflowed, self._gateway.limits.stuck_s)
+        self._transport = FastTransport(transport, self._turn, self._overflowed, self._gateway.limits.stuck_s)
         if self._identity is None:
             self._transport.close(NO_IDENTITY)
             return

@@ -4,9 +4,12 @@ import asyncio
 from collections.abc import Callable
 from typing import cast
 
+import structlog
 from picows import WSCloseCode, WSTransport
 
 from app.realtime.outbox import Outbox
+
+log = structlog.get_logger(__name__)
 
 HIGH_WATER, LOW_WATER = 64 * 1024, 16 * 1024
 """So many bytes wait at most in the connection before frames wait here, and so few until they go on."""
@@ -25,15 +28,43 @@ def wire(payload: bytes) -> bytes:
     return b"%c%c%b%b" % (TEXT, SIZE_IN_8, size.to_bytes(8), payload)
 
 
+class Turn:
+    """The transports with frames to write when this turn of the event loop ends."""
+
+    def __init__(self) -> None:
+        self._waiting: list[FastTransport] = []
+
+    def add(self, transport: "FastTransport") -> None:
+        """Let the transport write at the end of the turn."""
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._end)
+        self._waiting.append(transport)
+
+    def _end(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for transport in waiting:
+            try:
+                transport.flush()
+            except Exception:
+                log.exception("frames_not_written")  # and the others are written all the same
+                transport.cut()
+
+
 class FastTransport:
     """A `Transport` over an open socket.
 
-    When the client reads too slowly, frames wait in an outbox; when that overflows, it is told the present
-    instead.
+    A write is the dearest part of telling something, so that what one turn of the event loop brings, say an
+    event and the answer to the command that led to it, goes in one. When the client reads too slowly, frames
+    wait in an outbox; when that overflows, it is told the present instead.
     """
 
-    def __init__(self, socket: WSTransport, on_overflow: Callable[[], None], stuck_s: float) -> None:
+    def __init__(
+        self, socket: WSTransport, turn: Turn, on_overflow: Callable[[], None], stuck_s: float
+    ) -> None:
         self._socket = socket
+        self._turn = turn
+        self._gathered: list[bytes] = []  # in this turn
+        self._size = 0  # of what is gathered
         self._connection = socket.underlying_transport
         self._connection.set_write_buffer_limits(HIGH_WATER, LOW_WATER)
         self._write = self._connection.write
@@ -49,10 +80,21 @@ class FastTransport:
         """Send a frame, or keep it until the client has read what is before it."""
         if self.is_closing:
             return
-        if self._outbox is None:
-            self._write(wire(frame))
-        else:
+        if self._outbox is not None:
             self._outbox.put(frame)
+            return
+        if not self._gathered:
+            self._turn.add(self)
+        self._gathered.append(wire(frame))
+        self._size += len(frame)
+        if self._size > HIGH_WATER:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what was gathered."""
+        if self._gathered:
+            gathered, self._gathered, self._size = self._gathered, [], 0
+            self._write(b"".join(gathered))
 
     def pong(self, payload: bytes) -> None:
         """Answer a ping; of those of a client that reads too slowly the last one (RFC 6455, 5.5.3)."""
@@ -65,6 +107,7 @@ class FastTransport:
         """Close after what was handed to the connection; a client that does not answer is cut off."""
         if self.is_closing:
             return
+        self.flush()
         self._stop()
         # An application's own codes are no members of the enumeration, and as good as those that are.
         self._socket.send_close(cast("WSCloseCode", code))
@@ -73,6 +116,7 @@ class FastTransport:
     def answer_close(self, code: WSCloseCode) -> None:
         """The client says good-bye: answer it if it is the first to, and let the connection end."""
         if not self.is_closing:
+            self.flush()
             self._leave()
             # Browsers give no reason, which may not be sent back.
             self._socket.send_close(WSCloseCode.OK if code == WSCloseCode.NO_INFO else code)
@@ -129,6 +173,7 @@ class FastTransport:
 
     def _stop(self) -> None:
         self.is_closing = True
+        self._gathered = []
         self._outbox = None
         self._cancel()
 

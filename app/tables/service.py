@@ -30,6 +30,7 @@ LONGEST_DELAY_S = 1.0
 SHUFFLE_WAIT_S = 1.0
 """How long an answer waits for the shuffle that follows from its command."""
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
+Work = Callable[[LiveTable], Awaitable[None]]
 T = TypeVar("T")
 
 log = structlog.get_logger(__name__)
@@ -65,7 +66,7 @@ class TableService:
         self._now = clock
         self._shuffle = shuffle
         self._tables = TableCache(clock)
-        self._settling: dict[str, asyncio.Task[None]] = {}
+        self._going_on: dict[tuple[str, Work], asyncio.Task[None]] = {}
         self._is_closed = False
 
     async def create(self, command: c.CreateTable, door_key: str) -> int:
@@ -127,9 +128,9 @@ class TableService:
     async def close(self) -> None:
         """End what goes on in the background, for good; the log knows what is left to do."""
         self._is_closed = True
-        for task in list(self._settling.values()):
+        for task in list(self._going_on.values()):
             task.cancel()
-        await asyncio.gather(*self._settling.values(), return_exceptions=True)
+        await asyncio.gather(*self._going_on.values(), return_exceptions=True)
 
     # Internal
 
@@ -211,9 +212,9 @@ class TableService:
         """Have the table shuffled, and wait a moment for it.
 
         It is a task of its own that goes on until it is stored: no answer hangs on it, and no table waits for
-        ever.
+        ever. The log need not be read first, since nothing but a lost race can make it know more.
         """
-        task = self._settle(table_id)
+        task = self._begin(table_id, self._shuffle_now)
         if task is not None:
             await asyncio.wait({task}, timeout=SHUFFLE_WAIT_S)
 
@@ -247,23 +248,28 @@ class TableService:
             self._settle(live.table_id)
 
     def _settle(self, table_id: str) -> asyncio.Task[None] | None:
-        """Bring the table in line with the log in the background; return the task that does it.
+        """Bring the table in line with the log in the background."""
+        return self._begin(table_id, self._refresh)
 
-        None once the service is closed: an append that was cancelled then is the log's business alone.
+    def _begin(self, table_id: str, work: Work) -> asyncio.Task[None] | None:
+        """Work on the table in the background until it is done; return the task that does it.
+
+        None once the service is closed: what is left to do then is the log's business alone.
         """
         if self._is_closed:
             return None
-        task = self._settling.get(table_id)
+        key = table_id, work
+        task = self._going_on.get(key)
         if task is None or task.done():
-            task = asyncio.create_task(self._refresh_until_done(table_id), name=f"settle-{table_id}")
-            self._settling[table_id] = task
+            task = asyncio.create_task(self._until_done(table_id, work), name=f"settle-{table_id}")
+            self._going_on[key] = task
         return task
 
-    async def _refresh_until_done(self, table_id: str) -> None:
+    async def _until_done(self, table_id: str, work: Work) -> None:
         delay_s = FIRST_DELAY_S
         while True:
             try:
-                await self.refresh(table_id)
+                await self._with(table_id, work)
             except TableNotFound:
                 break
             except TryAgain:
@@ -276,7 +282,7 @@ class TableService:
                 break
             await asyncio.sleep(delay_s)
             delay_s = min(2 * delay_s, LONGEST_DELAY_S)
-        self._settling.pop(table_id, None)
+        self._going_on.pop((table_id, work), None)
 
 
 def _with_another_code(command: c.TableCommand) -> c.RematchWithCode:

@@ -165,11 +165,11 @@ async def test_a_table_that_cannot_be_read_is_tried_once_and_leaves_no_task() ->
     task = service._settle(TABLE)
     assert task is not None
     await task
-    assert service._settling == {}
+    assert service._going_on == {}
 
 
 async def test_a_service_that_was_closed_starts_nothing_more() -> None:
     bench = await full_lobby()
     await bench.service.close()
     assert bench.service._settle(TABLE) is None
-    assert bench.service._settling == {}
+    assert bench.service._going_on == {}
