@@ -229,6 +229,8 @@ class TableService:
                 if live.seq == head:  # judged by the newest state
                     raise RuntimeError(f"a shuffle was refused: {violation.code}") from violation
                 # Another process was faster; what it left to do, if anything, is seen now.
+            if live.seq == head:  # stored by another process under the same id
+                await self._catch_up(live)
 
     async def _catch_up(self, live: LiveTable) -> bool:
         """Take in and publish what the log has beyond the cache; return whether there was anything."""

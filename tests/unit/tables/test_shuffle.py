@@ -112,6 +112,18 @@ async def test_a_command_that_the_other_process_overtook_is_answered_and_not_ref
     assert (await bench.live()).table == (await other.live(TABLE)).table
 
 
+async def test_a_shuffle_that_the_other_process_stored_under_the_same_id_is_taken_in() -> None:
+    store = BusyStore()
+    bench = await full_lobby(store)
+    other = bench.another_service()
+    store.meanwhile = [None, lambda: other.refresh(TABLE)]
+    async with asyncio.timeout(30):
+        await bench.do(c.Start("p0"))
+        await shuffled(bench.service)
+    assert (await bench.live()).table == (await other.live(TABLE)).table
+    assert [one.type for one in store.streams[TABLE]].count("seats_drawn") == 1
+
+
 @pytest.mark.parametrize("is_warm", [False, True], ids=["cold", "warm"])
 @pytest.mark.parametrize("is_present", [False, True], ids=["alone", "present"])
 async def test_the_clock_of_any_process_finds_a_table_that_nobody_shuffled(
