@@ -1,6 +1,7 @@
 """The way between a browser and the server, blocked at will as networks are: nothing said, nothing heard."""
 
 import asyncio
+import random
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -14,6 +15,7 @@ class Cable:
     """A relay on a port of its own that carries bytes to the server at `to_port`."""
 
     to_port: int
+    jitter_s: float = 0  # what is carried comes late by up to so much, in its order
     port: int = 0
     _open: asyncio.Event = field(default_factory=asyncio.Event)
     _ends: set[asyncio.StreamWriter] = field(default_factory=set)
@@ -78,6 +80,8 @@ class Cable:
     async def _copy(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
         with suppress(OSError):
             while data := await source.read(CHUNK):
+                if self.jitter_s:
+                    await asyncio.sleep(random.uniform(0, self.jitter_s))
                 if self._open.is_set():
                     target.write(data)
                     await target.drain()
@@ -85,9 +89,9 @@ class Cable:
 
 
 @contextmanager
-def laid(to_port: int) -> Iterator[Cable]:
+def laid(to_port: int, jitter_s: float = 0) -> Iterator[Cable]:
     """Lay a cable to the server at `to_port` for a while."""
-    cable = Cable(to_port)
+    cable = Cable(to_port, jitter_s)
     thread = threading.Thread(target=cable.run, name=f"cable-{to_port}")
     thread.start()
     cable.wait_until_laid()

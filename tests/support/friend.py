@@ -1,7 +1,9 @@
 """A friend with a small client: joins by link, keeps a view, plays legal cards, never gives up.
 
-It resends a command under its old id until it is answered, resumes by `seq`, and counts what must not happen:
-a gap or a repetition in what it was shown, a refusal of what its own view allows.
+It resends a command under its old id until it is answered, after a silence and after a reconnect (as
+`static/js/table/socket.js` does), gives up a connection that is dead though it looks open, resumes by `seq`,
+and counts what must not happen: a gap or a repetition in what it was shown, a refusal of what its own view
+allows, two different answers to one command.
 """
 
 import asyncio
@@ -20,6 +22,10 @@ from tests.support.client_view import evolve
 
 View = dict[str, Any]
 RETRY_S = 0.05
+RESEND_S = 2.5
+DEAD_S = 8.0
+TOO_LATE = frozenset({"not_your_turn", "already_ready", "wrong_phase"})
+"""What is answered to a wish when somebody or something was faster, which is nobody's fault."""
 AWAY = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, asyncio.TimeoutError)
 
 
@@ -37,6 +43,12 @@ class Friend:
     faults: list[str] = field(default_factory=list)
     reconnects: int = 0
     bid: str = "3"
+    is_halted: bool = False  # plays no more, and waits for its answers
+    tolerated: frozenset[str] = TOO_LATE
+    closes: list[int | None] = field(default_factory=list)  # the codes with which the server closed
+    notices: list[View] = field(default_factory=list)
+    pongs: int = 0
+    _heard_at: float = 0.0
     _ids: "count[int]" = field(default_factory=count)
     _pending: dict[str, View] = field(default_factory=dict)
     _socket: ClientConnection | None = None
@@ -84,20 +96,66 @@ class Friend:
     async def _session(self, decide: Callable[["Friend"], View | None]) -> None:
         url = f"ws://127.0.0.1:{self.port}/ws/tables/{self.table_id}"
         headers = {"Cookie": f"cutthroat={self.cookie}"}
-        async with connect(url, additional_headers=headers, open_timeout=5) as socket:
+        options: dict[str, Any] = {"open_timeout": 5, "close_timeout": 1, "ping_interval": None}
+        async with connect(url, additional_headers=headers, **options) as socket:
             self._socket = socket
-            since = None if self.view is None else self.view["seq"]
-            await self._send({"type": "hello", "protocol": 1, "since": since})
-            for command_id, wish in list(self._pending.items()):
-                await self._send({"type": "command", "id": command_id, "command": wish})
-            async for frame in socket:
-                self._take(json.loads(frame))
-                await self._act(decide)
-                async with self._changed:
-                    self._changed.notify_all()
+            self._heard_at = asyncio.get_running_loop().time()
+            watch = asyncio.create_task(self._watch(socket))
+            try:
+                await self._converse(socket, decide)
+            finally:
+                watch.cancel()
+                self.closes.append(socket.close_code)
+
+    async def _converse(self, socket: ClientConnection, decide: Callable[["Friend"], View | None]) -> None:
+        since = None if self.view is None else self.view["seq"]
+        await self._send({"type": "hello", "protocol": 1, "since": since})
+        await self._send_pending()
+        async for frame in socket:
+            self._heard_at = asyncio.get_running_loop().time()
+            self._take(json.loads(frame))
+            await self._act(decide)
+            async with self._changed:
+                self._changed.notify_all()
+
+    async def _watch(self, socket: ClientConnection) -> None:
+        """Send again what nobody answers, and let go of a connection on which nothing comes."""
+        with suppress(*AWAY):
+            while True:
+                await asyncio.sleep(RESEND_S)
+                if asyncio.get_running_loop().time() - self._heard_at > DEAD_S:
+                    socket.transport.abort()
+                    return
+                await self._send({"type": "ping", "t": 0})
+                await self._send_pending()
+
+    async def _send_pending(self) -> None:
+        for command_id, wish in list(self._pending.items()):
+            await self._send({"type": "command", "id": command_id, "command": wish})
+
+    def freeze(self) -> None:
+        """Read and answer nothing more, not even a ping, as a process that was stopped."""
+        assert self._socket is not None
+        self._socket.transport.pause_reading()
+
+    def thaw(self) -> None:
+        """Go on with all that lies in the connection; one that ended meanwhile is made anew."""
+        if self._socket is not None:
+            self._socket.transport.resume_reading()
+
+    async def halt(self) -> None:
+        """Wish for nothing more, and return when every wish is answered."""
+        self.is_halted = True
+        async with asyncio.timeout(60), self._changed:
+            await self._changed.wait_for(lambda: not self._pending)
+
+    async def go_on(self) -> None:
+        """Play again after `halt`."""
+        self.is_halted = False
+        await self._send({"type": "ping", "t": 0})  # its answer is an occasion to act
 
     async def _act(self, decide: Callable[["Friend"], View | None]) -> None:
-        if self._pending or self.view is None:
+        if self._pending or self.view is None or self.is_halted:
             return
         wish = decide(self)
         if wish is not None:
@@ -130,16 +188,23 @@ class Friend:
                     self.faults.append(f"shown {message['seq']} after {self.view['seq']}")
                 self.view = evolve(self.view, message)
             case "ack":
-                self.acked[message["id"]] = message["seq"]
+                if self.acked.setdefault(message["id"], message["seq"]) != message["seq"]:
+                    self.faults.append(f"{message['id']} acked for {message['seq']} too")
                 self._pending.pop(message["id"], None)
             case "reject":
                 self._rejected(message)
+            case "pong":
+                self.pongs += 1
+            case "notice":
+                self.notices.append(message)
 
     def _rejected(self, message: View) -> None:
         wish = self._pending.pop(message["id"], None)
         if message["code"] == "try_again" and wish is not None:
             self._pending[message["id"]] = wish
-        elif message["code"] not in ("not_your_turn", "already_ready", "wrong_phase"):
+        elif message["id"] in self.acked:
+            self.faults.append(f"{message['id']} acked, then refused: {message['code']}")
+        elif message["code"] not in self.tolerated:
             self.faults.append(f"{wish} refused: {message['code']}")
 
 

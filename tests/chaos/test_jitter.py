@@ -1,0 +1,88 @@
+"""The drill: a bad network. Everything comes late, by a different time each, and commands come twice, three
+times, and after newer ones; each counts once, and each copy is answered like the first.
+"""
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+from sqlalchemy import URL
+
+from app.tables.live import LiveTable
+from app.tables.reading import LogReader
+from tests.chaos.conftest import Say
+from tests.support.cable import laid
+from tests.support.doors import DoorsServer, running
+from tests.support.drill import QUICK, Party, Verdict, back_to, examine, in_use
+from tests.support.friend import AWAY, Friend, View
+from tests.support.profile import IS_LONG
+
+JITTER_S = 2.0 if IS_LONG else 0.04
+PEOPLE = [3, 2, 1] * (4 if IS_LONG else 1)
+EVENTS = 200 if IS_LONG else 60
+COPIES = 3
+
+
+@dataclass(slots=True)
+class Jittery(Friend):
+    """Somebody whose commands come in several copies, each of them late by a different time."""
+
+    random: Random = field(default_factory=lambda: Random(7))
+    copies: set["asyncio.Task[None]"] = field(default_factory=set)
+
+    async def _send(self, message: View) -> None:
+        if message["type"] != "command":
+            await Friend._send(self, message)
+            return
+        for _ in range(COPIES):
+            copy = asyncio.create_task(self._send_late(message))
+            self.copies.add(copy)
+            copy.add_done_callback(self.copies.discard)
+
+    async def _send_late(self, message: View) -> None:
+        await asyncio.sleep(self.random.uniform(0, JITTER_S))
+        with suppress(*AWAY):  # it is sent again after the reconnect
+            await Friend._send(self, message)
+
+    async def all_sent(self) -> None:
+        """Return when all copies were sent, and all of them are answered: a ping is answered in its turn."""
+        while self.copies:
+            await asyncio.wait(self.copies)
+        pongs = self.pongs
+        await Friend._send(self, {"type": "ping", "t": 1})
+        await self.until(lambda _: self.pongs > pongs)
+
+
+async def played_over_a_bad_network(database: URL) -> Verdict:
+    """Play over a cable with jitter, and wait for the answers to all copies."""
+    with running(DoorsServer(database, QUICK)) as server, laid(server.port, JITTER_S) as cable:
+        party = await Party.at(cable.port, PEOPLE, Jittery)
+        before = await in_use(server)
+        async with party.playing():
+            await party.played(EVENTS)
+            await party.halt()
+            for friend in party.everybody:
+                assert isinstance(friend, Jittery)
+                await friend.all_sent()
+            tried = f"{JITTER_S} s jitter, {COPIES} copies of each command in any order"
+            verdict = await examine(tried, database, party)
+        await back_to(server, before)
+    return verdict
+
+
+async def test_late_doubled_and_reordered_commands_count_once(database: URL, clean: Say) -> None:
+    clean(await played_over_a_bad_network(database))
+
+
+async def test_copies_would_be_refused_if_ids_were_not_looked_up(
+    database: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unknown(self: LogReader, live: LiveTable, command_id: str) -> None:
+        return None
+
+    monkeypatch.setattr(LogReader, "find", unknown)
+    monkeypatch.setattr(LiveTable, "remember", lambda self, command_id, seq: None)
+    verdict = await played_over_a_bad_network(database)
+    assert any("acked, then refused" in fault for fault in verdict.diverged), str(verdict)

@@ -1,0 +1,76 @@
+"""The drill: PostgreSQL stands still, then dies, with several tables in mid-game and the server alive.
+
+Whoever waits is told to try again or waits on; nothing acknowledged is lost, and play goes on by itself.
+"""
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from app.persistence.embedded import EmbeddedPostgres
+from app.persistence.group_commit import GroupCommit
+from app.tables.ports import Append, Appended, AppendResult
+from tests.chaos.conftest import Say
+from tests.support.doors import DoorsServer, running
+from tests.support.drill import QUICK, Party, Verdict, back_to, examine, in_use
+from tests.support.profile import IS_LONG
+from tests.support.server import postgres_pids
+
+ROUNDS = 5 if IS_LONG else 1
+STANDSTILL_S = 10 if IS_LONG else 0.5
+PEOPLE = [3, 2, 1] * (4 if IS_LONG else 1)
+
+
+def signal_all(data: Path, what: signal.Signals) -> None:
+    for pid in postgres_pids(data):
+        os.kill(pid, what)
+
+
+async def stopped_and_killed(folder: Path, acks_while_stopped: int = 0) -> Verdict:
+    """Stop PostgreSQL for a while, then kill it, again and again; wait for so many acks in between."""
+    postgres = EmbeddedPostgres(folder / "data")
+    url = await asyncio.to_thread(postgres.start)
+    try:
+        with running(DoorsServer(url, QUICK)) as server:
+            watch = asyncio.create_task(postgres.watch())  # as the server does with its own
+            party = await Party.at(server.port, PEOPLE)
+            before = await in_use(server)
+            async with party.playing():
+                for _ in range(ROUNDS):
+                    await party.played(15)
+                    signal_all(folder / "data", signal.SIGSTOP)
+                    await asyncio.sleep(STANDSTILL_S)
+                    signal_all(folder / "data", signal.SIGCONT)
+                    await party.played(15)
+                    signal_all(folder / "data", signal.SIGSTOP)
+                    await party.played(acks_while_stopped)
+                    signal_all(folder / "data", signal.SIGKILL)
+                    await party.played(5)
+                tried = f"PostgreSQL stopped {STANDSTILL_S} s, then killed, {ROUNDS} x"
+                verdict = await examine(tried, url, party)
+            await back_to(server, before)
+            watch.cancel()
+            return verdict
+    finally:
+        await asyncio.to_thread(postgres.stop)
+
+
+async def test_nothing_is_lost_when_postgres_stands_still_and_dies(folder: Path, clean: Say) -> None:
+    clean(await stopped_and_killed(folder))
+
+
+async def test_acks_before_the_commit_would_be_lost(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    append = GroupCommit.append
+    under_way: list[asyncio.Task[AppendResult]] = []
+
+    async def told_at_once(self: GroupCommit, one: Append) -> AppendResult:
+        under_way.append(asyncio.create_task(append(self, one)))
+        return Appended(one.expected + len(one.events))
+
+    monkeypatch.setattr(GroupCommit, "append", told_at_once)
+    verdict = await stopped_and_killed(folder, acks_while_stopped=5)
+    assert verdict.lost, str(verdict)
+    assert verdict.diverged, str(verdict)
