@@ -111,6 +111,10 @@ class Party:
         """Let nobody wish for anything more, and return when all wishes are answered."""
         await asyncio.gather(*(friend.halt() for friend in self.everybody))
 
+    async def go_on(self) -> None:
+        """Let everybody play again."""
+        await asyncio.gather(*(friend.go_on() for friend in self.everybody))
+
 
 async def seen(friend: Friend, count: int, timeout_s: float = 120) -> None:
     """Wait until the friend has seen that many more events of the table."""

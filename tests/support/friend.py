@@ -48,6 +48,7 @@ class Friend:
     closes: list[int | None] = field(default_factory=list)  # the codes with which the server closed
     notices: list[View] = field(default_factory=list)
     pongs: int = 0
+    try_agains: int = 0
     _heard_at: float = 0.0
     _ids: "count[int]" = field(default_factory=count)
     _pending: dict[str, View] = field(default_factory=dict)
@@ -201,6 +202,7 @@ class Friend:
     def _rejected(self, message: View) -> None:
         wish = self._pending.pop(message["id"], None)
         if message["code"] == "try_again" and wish is not None:
+            self.try_agains += 1
             self._pending[message["id"]] = wish
         elif message["id"] in self.acked:
             self.faults.append(f"{message['id']} acked, then refused: {message['code']}")

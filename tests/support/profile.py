@@ -10,5 +10,5 @@ GAMES_EACH = 2_000 if IS_LONG else 200
 EXAMPLES = 1_000 if IS_LONG else 100
 """What hypothesis makes up for one test."""
 
-KILLS = int(os.environ.get("CUTTHROAT_TEST_SIGKILL_ROUNDS", "20" if IS_LONG else "4"))
+KILLS = int(os.environ.get("CUTTHROAT_TEST_SIGKILL_ROUNDS", "200" if IS_LONG else "4"))
 """How often the drill kills the server."""
