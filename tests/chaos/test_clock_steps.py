@@ -16,7 +16,7 @@ from tests.support.profile import IS_LONG
 HOUR_S = 3600
 PEOPLE = [3, 3] * (5 if IS_LONG else 1)
 ROUNDS = 5 if IS_LONG else 1
-TIMED = {"turn_s": 120}
+TURN_S = 120
 
 
 class SetClock:
@@ -54,7 +54,7 @@ def bots(view: View) -> int:
 
 async def test_no_turn_is_lost_when_the_clock_is_set(database: URL, wall: SetClock, clean: Say) -> None:
     with running(DoorsServer(database, QUICK)) as server:
-        party = await Party.at(server.port, PEOPLE, **TIMED)
+        party = await Party.at(server.port, PEOPLE, turn_s=TURN_S)
         before = await in_use(server)
         async with party.playing():
             for _ in range(ROUNDS):
@@ -81,7 +81,7 @@ async def test_a_turn_would_be_lost_if_the_server_did_not_see_that_it_was_late(
 ) -> None:
     monkeypatch.setattr(play, "LATE_MS", 2 * HOUR_S * 1000)
     with running(DoorsServer(database, QUICK)) as server:
-        party = await Party.at(server.port, PEOPLE, **TIMED)
+        party = await Party.at(server.port, PEOPLE, turn_s=TURN_S)
         async with party.playing():
             await party.played(10)
             await stand_still(party)
