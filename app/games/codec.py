@@ -88,7 +88,7 @@ def seat_command(kinds: Mapping[str, type[T]], name: object, payload: object, se
         raise FormatError("wrong_type", field="", expected="object")
     if "seat" in payload:
         raise FormatError("extra_field", field="seat")
-    command: T = from_json_dict(kind, {**payload, "seat": seat})
+    command: T = _reader(kind)({**payload, "seat": seat}, "")
     return command
 
 
@@ -222,18 +222,26 @@ def _options_of(kind: type[CommonOptions]) -> Reader:
 
 
 def _object_of(kind: Any) -> Reader:
-    readers = {name: _reader(hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
+    hints = get_type_hints(kind, include_extras=True)
+    readers = [(name, _reader(hints[name])) for name in _field_names(kind)]
+    names = frozenset(_field_names(kind))
 
     def read_object(value: object, field: str) -> Any:
         if not isinstance(value, Mapping):
             raise _wrong(field, "object")
         prefix = f"{field}." if field else ""
-        for name in value:
-            if name not in readers:
-                raise FormatError("extra_field", field=f"{prefix}{str(name)[:40]}")
-        for name in readers:
-            if name not in value:
-                raise FormatError("missing_field", field=f"{prefix}{name}")
-        return kind(**{name: read(value[name], f"{prefix}{name}") for name, read in readers.items()})
+        if value.keys() != names:
+            _refuse_fields(value, readers, prefix)
+        return kind(*[read(value[name], prefix + name) for name, read in readers])
 
     return read_object
+
+
+def _refuse_fields(value: Mapping[Any, Any], readers: list[tuple[str, Reader]], prefix: str) -> None:
+    known = [name for name, _ in readers]
+    for name in value:
+        if name not in known:
+            raise FormatError("extra_field", field=f"{prefix}{str(name)[:40]}")
+    for name in known:
+        if name not in value:
+            raise FormatError("missing_field", field=f"{prefix}{name}")

@@ -26,11 +26,13 @@ class TokenBucket:
 
     def take(self, now: float) -> bool:
         """Take a token; False when there is none, and nothing is taken then."""
-        self.refill(now)
-        if self.tokens < 1:
-            return False
-        self.tokens -= 1
-        return True
+        rate = self.rate
+        tokens = self.tokens + (now - self.now) * rate.per_s
+        tokens = min(tokens, rate.burst)
+        self.now = now
+        is_paid = tokens >= 1
+        self.tokens = tokens - 1 if is_paid else tokens
+        return is_paid
 
     def refill(self, now: float) -> None:
         """Add what has come since the last call."""

@@ -64,6 +64,34 @@ join unnest($1::text[], $2::text[]) as w (id, command_id)
 """
 
 
+class _Last(msgspec.Struct, frozen=True, gc=False):
+    """An append as it travels: the head that it moves, and its last event.
+
+    A payload is looked at and put in as it is; what is no JSON by itself must not become part of other JSON.
+    """
+
+    id: str
+    expected: int
+    head: int
+    command_id: str
+    due: int | None
+    status: str
+    at: int
+    type: str
+    version: int
+    payload: msgspec.Raw
+
+
+class _Earlier(msgspec.Struct, frozen=True, gc=False):
+    """An event before the last of its append, whose place in the batch is `no`."""
+
+    no: int
+    seq: int
+    type: str
+    version: int
+    payload: msgspec.Raw
+
+
 async def store(connection: Connection, appends: Sequence[Append]) -> list[AppendResult]:
     """Stores appends of different streams; returns their results in the same order.
 
@@ -106,34 +134,30 @@ def _result(append: Append, is_moved: bool, known: Mapping[str, int]) -> AppendR
 
 def _last_events(appends: Sequence[Append]) -> str:
     """Returns for each append its head and its last event, the one that carries the command id."""
-    rows = [
-        {
-            "id": append.stream_id,
-            "expected": append.expected,
-            "head": append.expected + len(append.events),
-            "command_id": append.command_id,
-            "due": append.due,
-            "status": append.status,
-            "at": append.at,
-            **_event(append.events[-1]),
-        }
-        for append in appends
-    ]
-    return _encode(rows).decode()
+    return _encode([_last(append, append.events[-1]) for append in appends]).decode()
+
+
+def _last(append: Append, event: NewEvent) -> _Last:
+    return _Last(
+        append.stream_id,
+        append.expected,
+        append.expected + len(append.events),
+        append.command_id,
+        append.due,
+        append.status,
+        append.at,
+        event.type,
+        event.version,
+        _decode(event.payload),
+    )
 
 
 def _earlier_events(appends: Sequence[Append]) -> str:
     """Returns the other events of those appends that have several, with their place in the batch."""
     rows = [
-        {"no": no, "seq": seq, **_event(event)}
+        _Earlier(no, seq, event.type, event.version, _decode(event.payload))
         for no, append in enumerate(appends, 1)
         if len(append.events) > 1
         for seq, event in enumerate(append.events[:-1], append.expected + 1)
     ]
     return _encode(rows).decode()
-
-
-def _event(event: NewEvent) -> dict[str, object]:
-    # Looked at and put in as it is; what is no JSON by itself must not become part of other JSON.
-    payload = _decode(event.payload)
-    return {"type": event.type, "version": event.version, "payload": payload}

@@ -1,11 +1,11 @@
 """A new table: its head, its description and its first events, all or nothing."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import cast
 
 import asyncpg
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.persistence import codes, projections

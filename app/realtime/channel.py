@@ -71,6 +71,8 @@ class Channel:
 
     def _heard(self, _: str, hint: Hint) -> None:
         match hint:
+            case tuple():  # what was committed, as nearly always
+                self._deliver(hint)
             case Said():
                 text = UNSET if hint.text is None else hint.text
                 emote = UNSET if hint.emote is None else hint.emote
@@ -110,9 +112,7 @@ class Channel:
 
     def _tell(self, sessions: Iterable[Session], seq: int, frame: bytes) -> None:
         for session in sessions:
-            if session.is_next(seq):
-                session.deliver(seq, frame)
-            else:
+            if not session.deliver(seq, frame):
                 self._on_gap(session)
 
     def _notice(self, one: Committed) -> None:

@@ -7,7 +7,7 @@ from app.realtime.session import Session
 from app.tables.entrance import Entrance
 from app.tables.service import TableService
 
-MAX_TAIL = 200
+MAX_TAIL = 50
 
 
 async def resume(session: Session, since: int | None, tables: TableService, entrance: Entrance) -> None:

@@ -56,21 +56,20 @@ class Session:
         """End the connection of a client that does not go."""
         self._transport.cut()
 
-    def is_next(self, seq: int) -> bool:
-        """Return whether this event can be delivered or held; False: something is missing before it."""
-        return self._held is not None or seq <= self.seq + 1
-
     def is_behind(self, head: int) -> bool:
         """Return whether the client misses something up to `head` and nobody is telling it now."""
         return self._held is None and self.seq < head
 
-    def deliver(self, seq: int, frame: bytes) -> None:
-        """Deliver the event, once."""
+    def deliver(self, seq: int, frame: bytes) -> bool:
+        """Deliver the event, once; return False when something is missing before it."""
         if self._held is not None:
             self._held.append((seq, frame))
         elif seq == self.seq + 1:
             self.seq = seq
             self._transport.send(frame)
+        else:
+            return seq <= self.seq
+        return True
 
     def hold(self) -> None:
         """Let new events wait."""

@@ -1,6 +1,7 @@
 """What the store is given: a new table, and a command's events with all that is written beside them."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from app.tables import table
 from app.tables.codec import to_log
@@ -8,6 +9,7 @@ from app.tables.deadlines import fires_at
 from app.tables.facts import options_of, projections_of
 from app.tables.live import Committed
 from app.tables.ports import Append, NewTable
+from app.tables.projections import Projection
 from app.tables.state import TableState
 
 SHUFFLE_LATE_MS = 2_000
@@ -21,13 +23,17 @@ def append_of(
     return Append(
         stream_id=state.room.table_id,
         expected=expected,
-        events=tuple(to_log(one.event) for one in committed),
+        events=tuple([to_log(one.event) for one in committed]),
         command_id=command_id,
         at=at,
         due=fires_at(state) if table.chance(state) is None else at + SHUFFLE_LATE_MS,
         status=state.phase.value,
-        projections=tuple(row for one in committed for row in projections_of(one.event, one.after, one.seq)),
+        projections=tuple(chain.from_iterable(map(_rows, committed))),
     )
+
+
+def _rows(one: Committed) -> tuple[Projection, ...]:
+    return projections_of(one.event, one.after, one.seq)
 
 
 def new_table(state: TableState, door_key: str) -> NewTable:

@@ -39,7 +39,7 @@ class TableCache:
         """Keep the memory bounded."""
         stale = self._now() - FORGET_AFTER_MS
         if not self._is_to_go(next(iter(self._tables.values()), None), stale):
-            return  # as nearly always: every move comes through here
+            return  # as nearly always
         for table_id, live in list(islice(self._tables.items(), LOOK_AT)):
             if not self._is_to_go(live, stale):
                 return

@@ -3,7 +3,9 @@
 `due` is what people see. A turn has a grace period after it before a bot steps in (`fires_at`).
 """
 
-from app.tables.state import Phase, TableState
+from typing import Any
+
+from app.tables.state import Phase, Room, Seat, TableState
 
 LATE_MS = 5_000
 """A deadline heard later than this was missed by the server, not by the player."""
@@ -16,7 +18,7 @@ def deadline(state: TableState, at: int) -> int | None:
         case Phase.DRAW if state.board.draw is not None:
             return after(at, timings.draw_s)
         case Phase.PLAY:
-            return _in_play(state, at)
+            return step_in_play(state.room, state.seats, state.turn, state.play, at)
         case Phase.CEREMONY:
             ceremony = state.board.ceremony
             winner_waits = ceremony is None or state.seats[ceremony.seat].is_bot
@@ -27,20 +29,30 @@ def deadline(state: TableState, at: int) -> int | None:
             return None
 
 
-def _in_play(state: TableState, at: int) -> int | None:
-    turn = state.turn
+def step_in_play(room: Room, seats: tuple[Seat, ...], turn: int | None, play: Any, at: int) -> int | None:
+    """Return the end (ms) of the step in a hand that begins at *at*, with the seat *turn* on turn."""
     if turn is None:
-        waits = state.people_seated and not state.room.rules.chance(state.play)
-        return after(at, state.room.timings.summary_s) if waits else None
-    seat = state.seats[turn]
-    if seat.is_played_by_bot or state.people_seated == 1:
+        waits = _people(seats) and not room.rules.chance(play)
+        return after(at, room.timings.summary_s) if waits else None
+    seat = seats[turn]
+    if seat.is_played_by_bot or _people(seats) == 1:
         return None
-    turn_s = state.room.turn_s
-    end = None if turn_s is None else after(at, turn_s)
+    end = None if room.turn_s is None else after(at, room.turn_s)
     if seat.away_since is None:
         return end
-    lifted = after(seat.away_since, state.room.timings.away_s)
+    lifted = after(seat.away_since, room.timings.away_s)
     return max(end or at, lifted)
+
+
+def _people(seats: tuple[Seat, ...]) -> int:
+    """Return how many people are seated, of whom more than two are like two."""
+    people = 0
+    for seat in seats:
+        if seat.level is None:
+            people += 1
+            if people > 1:
+                break
+    return people
 
 
 def fires_at(state: TableState) -> int | None:

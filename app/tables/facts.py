@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from app.games import GAMES
 from app.tables import events as e
 from app.tables import projections as p
 from app.tables.state import TableState
@@ -14,16 +15,11 @@ from app.tables.state import TableState
 
 def projections_of(event: Any, state: TableState, seq: int) -> tuple[p.Projection, ...]:
     """Return the rows that *event* gives; *state* is the one after it, *seq* its place in the log."""
-    make = TABLE_FACTS.get(type(event))
-    if make is not None:
-        return tuple(make(event, state))
-    events = state.room.rules.events
-    if type(event) is events["game_started"]:
-        return (_game_started(state, event, seq),)
-    if type(event) is events["hand_scored"]:
-        return (_hand_scored(state, event, seq),)
-    if type(event) is events["game_won"]:
-        return (_game_won(state, event, seq),)
+    kind = type(event)
+    if (make := GAME_FACTS.get(kind)) is not None:
+        return (make(state, event, seq),)
+    if (makes := TABLE_FACTS.get(kind)) is not None:
+        return tuple(makes(event, state))
     return ()
 
 
@@ -122,4 +118,16 @@ TABLE_FACTS: dict[type, Callable[[Any, TableState], Iterable[p.Projection]]] = {
     e.TokenPlaced: _token_placed,
     e.SmileySwapped: lambda v, s: (p.SmileySwapped(tournament_id(s), v.game_no, v.smiley),),
     e.TournamentWon: lambda v, s: (p.TournamentWon(tournament_id(s), v.seat, v.player),),
+}
+
+_OF_GAMES: dict[str, Callable[[TableState, Any, int], p.Projection]] = {
+    "game_started": _game_started,
+    "hand_scored": _hand_scored,
+    "game_won": _game_won,
+}
+GAME_FACTS = {
+    kind: _OF_GAMES[name]
+    for rules in GAMES.values()
+    for name, kind in rules.events.items()
+    if name in _OF_GAMES
 }

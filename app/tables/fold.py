@@ -1,8 +1,9 @@
 """How each event of a table changes its state. Total: a fact is never refused."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from app.games import GAMES
 from app.games.draw import Draw

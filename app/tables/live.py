@@ -3,7 +3,7 @@ the truth.
 """
 
 import asyncio
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,16 +11,17 @@ from typing import Any
 from app.tables import table, views
 from app.tables.codec import from_log
 from app.tables.ports import StoredEvent
-from app.tables.state import TableState
+from app.tables.state import TableState, Value
 
-TAIL = 256
-"""How many events a live table keeps for those who resume; older ones are answered with a snapshot."""
-ACKS = 512
+TAIL = 64
+"""How many events a live table keeps for those who resume; older ones are answered with a snapshot. Each of
+them holds a state, so that with many tables it is they who fill the memory, and the processor's caches.
+"""
+ACKS = 64
 """How many answers a live table remembers; the log knows those of all commands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Committed:
+class Committed(Value, frozen=True):
     """One event of the log with the states around it, from which each viewer's form is made."""
 
     seq: int
@@ -51,7 +52,7 @@ class LiveTable:
     state: TableState | None = None
     seq: int = 0
     tail: deque[Committed] = field(default_factory=lambda: deque(maxlen=TAIL))
-    acks: dict[str, int] = field(default_factory=dict)
+    acks: OrderedDict[str, int] = field(default_factory=OrderedDict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     used_at: int = 0  # ms; when somebody last asked for it
 
@@ -101,7 +102,7 @@ class LiveTable:
         """Keep the answer to a command at hand; the oldest makes room."""
         self.acks[command_id] = seq
         if len(self.acks) > ACKS:
-            del self.acks[next(iter(self.acks))]
+            self.acks.popitem(last=False)
 
     def fold(self, stored: Sequence[StoredEvent]) -> None:
         """Build a cold table. Earlier games may be left out of *stored*: `game_started` carries what

@@ -29,15 +29,16 @@ def move(state: TableState, command: c.Move) -> Iterable[Any]:
     """Do what the rules of the game allow the player to do now; whoever acts, plays for themselves again."""
     only_in(state, Phase.PLAY)
     seat = seated(state, command.player)
-    yield from returning(state, seat)
-    yield from state.room.rules.decide(state.play, parsed(state, command.wish, seat))
+    events: tuple[Any, ...] = state.room.rules.decide(state.play, parsed(state, command.wish, seat))
+    return events if state.seats[seat].by_bot is None else (*returning(state, seat), *events)
 
 
 def parsed(state: TableState, wish: Mapping[str, Any], seat: int) -> Any:
     """Return the game's command that *wish* says for *seat*; raise a coded RuleViolation if it says none."""
-    fields = {name: value for name, value in wish.items() if name != "type"}
+    fields = dict(wish)
+    name = fields.pop("type")
     try:
-        return codec.seat_command(state.room.rules.commands, wish["type"], fields, seat)
+        return codec.seat_command(state.room.rules.commands, name, fields, seat)
     except FormatError as error:
         raise RuleViolation(error.code, **error.params) from error
 

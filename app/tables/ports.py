@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
+import msgspec
+
 from app.tables.projections import Projection
 
 
-@dataclass(frozen=True, slots=True)
-class NewEvent:
+class NewEvent(msgspec.Struct, frozen=True, gc=False):
     """An event to be stored; `payload` is a JSON object as UTF-8 bytes."""
 
     type: str
@@ -21,8 +22,7 @@ class NewEvent:
     payload: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class StoredEvent:
+class StoredEvent(msgspec.Struct, frozen=True, gc=False):
     """An event as it stands in the log. `command_id` is set on the last event of its append only."""
 
     seq: int
@@ -33,8 +33,7 @@ class StoredEvent:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(msgspec.Struct, frozen=True, gc=False):
     """The events of one command, to stand behind `expected`, together with the head's new deadline and
     status.
 
@@ -69,8 +68,7 @@ class NewTable:
     unattended: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Appended:
+class Appended(msgspec.Struct, frozen=True, gc=False):
     """Committed now; `seq` is that of the last event."""
 
     seq: int

@@ -137,7 +137,9 @@ class TableService:
     async def _with(self, table_id: str, work: Callable[[LiveTable], Awaitable[T]]) -> T:
         """Work on the live table alone; if it was forgotten meanwhile, on the one that took its place."""
         while True:
-            live = await self.live(table_id)
+            live = self._tables.use(table_id)
+            if live.state is None:
+                live = await self.live(table_id)
             async with live.lock:
                 if self._tables.find(table_id) is live:
                     return await work(live)

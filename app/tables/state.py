@@ -5,14 +5,21 @@ people.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
+
+import msgspec
 
 from app.games import GAMES
 from app.games.draw import Draw
 from app.games.game import Game
 from app.tables.commands import Timings
+
+
+class Value(msgspec.Struct, frozen=True, gc=False):
+    """Something that never changes: made in a quarter of the time that a frozen dataclass takes, and never in
+    a cycle, so that the collector need not look at it.
+    """
 
 
 class Phase(StrEnum):
@@ -24,16 +31,14 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Value, frozen=True):
     """Somebody who was let in: seated, or watching."""
 
     player: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Occupant:
+class Occupant(Value, frozen=True):
     """Who holds a place of the lobby."""
 
     player: str
@@ -45,8 +50,7 @@ class Occupant:
         return self.level is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Value, frozen=True):
     """A seat of the running tournament, in seating order: seat 0 deals first."""
 
     place: int
@@ -68,8 +72,7 @@ class Seat:
         return self.level is not None or self.by_bot is not None
 
 
-@dataclass(frozen=True, slots=True)
-class LastRules:
+class LastRules(Value, frozen=True):
     """What the tournament before this lobby was played by."""
 
     card: str
@@ -77,8 +80,7 @@ class LastRules:
     n_seats: int
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Value, frozen=True):
     """What is agreed at the table: people, places, rules."""
 
     table_id: str
@@ -112,8 +114,7 @@ class Room:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Value, frozen=True):
     """A smiley on the tally board."""
 
     game_no: int
@@ -126,8 +127,7 @@ class Token:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ceremony:
+class Ceremony(Value, frozen=True):
     seat: int
     player: str
     game_no: int
@@ -138,8 +138,7 @@ class Ceremony:
     swap_until: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Value, frozen=True):
     """How the tournament stands: games, tokens, the ceremony that goes on."""
 
     tournament_no: int = 0
@@ -153,18 +152,20 @@ class Board:
     champion: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TableState:
+class TableState(Value, frozen=True):
     room: Room
     phase: Phase = Phase.LOBBY
     seats: tuple[Seat, ...] = ()
     play: Any = None
-    board: Board = field(default_factory=Board)
+    board: Board = msgspec.field(default_factory=Board)
     due: int | None = None  # ms; when the current step's time ends
     votes: tuple[str, ...] = ()  # players who want a bot for the seat on turn
 
     def seat_of(self, player: str) -> int | None:
-        return next((i for i, seat in enumerate(self.seats) if seat.player == player), None)
+        for i, seat in enumerate(self.seats):
+            if seat.player == player:
+                return i
+        return None
 
     @property
     def turn(self) -> int | None:

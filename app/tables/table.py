@@ -5,9 +5,11 @@ score it leaves to the rules of its game, whose events stand in the same log.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace
+
+from app.games import GAMES
 from app.games.cards import PACK, Card, parse_card
 from app.games.draw import draw_dealer, draw_seats
 from app.games.errors import RuleViolation
@@ -15,10 +17,17 @@ from app.games.game import Chance
 from app.tables import ceremony, lobby, play
 from app.tables import commands as c
 from app.tables import events as e
-from app.tables.deadlines import deadline
+from app.tables.deadlines import deadline, step_in_play
 from app.tables.fold import FOLDS, NEW_STEP, created, game_over, game_started, token_placed
 from app.tables.state import Phase, Seat, TableState
 
+NOTED: dict[type, str] = {
+    kind: name
+    for rules in GAMES.values()
+    for name, kind in rules.events.items()
+    if name in ("game_started", "game_won", "hand_dealt", "hand_looked")
+}
+"""The events of the games from which the table concludes more than who is next, by their classes."""
 Decide = Callable[[TableState, Any], Iterable[Any]]
 
 
@@ -75,24 +84,28 @@ def evolve(state: TableState | None, event: Any, at: int) -> TableState:
 
 def _evolve_game(state: TableState, event: Any, at: int) -> TableState:
     """Let the game take its event in, and the table draw its conclusions. The path of every card."""
-    rules, kind = state.room.rules, type(event)
+    room, seats, board = state.room, state.seats, state.board
+    rules, name = room.rules, NOTED.get(type(event))
     play = rules.evolve(state.play, event)
-    if kind is rules.events["game_started"]:
+    if name is None:
+        turn = rules.turn(play)
+        if turn is not None and rules.turn(state.play) is None:
+            seats = _unready(seats)
+        return TableState(room, state.phase, seats, play, board, step_in_play(room, seats, turn, play, at))
+    if name == "hand_looked":  # looking is no step: the clock goes on
+        return TableState(room, state.phase, seats, play, board, state.due, state.votes)
+    if name == "game_started":
         return _timed(game_started(state, play), at)
-    if rules.is_over(play):
+    if name == "game_won":
         return _timed(game_over(replace(state, play=play), at), at)
-    if kind is rules.events.get("hand_looked"):  # looking is no step: the clock goes on
-        return TableState(state.room, state.phase, state.seats, play, state.board, state.due, state.votes)
-    board = state.board
-    if kind is rules.events["hand_dealt"]:
-        board = replace(board, last_dealer=event.dealer)
-    seats = state.seats if rules.turn(play) is None else _unready(state.seats)
-    return _timed(TableState(state.room, state.phase, seats, play, board), at)
+    board = replace(board, last_dealer=event.dealer)
+    if rules.turn(play) is not None:
+        seats = _unready(seats)
+    return _timed(TableState(room, state.phase, seats, play, board), at)
 
 
 def _timed(state: TableState, at: int) -> TableState:
-    due = deadline(state, at)
-    return TableState(state.room, state.phase, state.seats, state.play, state.board, due, state.votes)
+    return replace(state, due=deadline(state, at))
 
 
 def _unready(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

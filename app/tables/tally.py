@@ -1,6 +1,6 @@
 """The tally board: which tokens lie where."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from app.games.errors import RuleViolation
 from app.tables.state import TableState, Token

@@ -5,13 +5,16 @@ fresh one: a game's event carries its own facts, everything of the table's own c
 keys.
 """
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from app.games.codec import name_of
 from app.players import names
+from app.tables.events import TableEvent
 from app.tables.state import Ceremony, Occupant, Room, Seat, TableState
+
+TABLE_EVENT_TYPES = frozenset(get_args(TableEvent))
 
 
 def view(state: TableState, player: str | None) -> dict[str, Any]:
@@ -60,7 +63,7 @@ def shown(before: TableState | None, event: Any, after: TableState, player: str 
     name = name_of(event)
     if name in rules.events:
         seat = None if player is None else after.seat_of(player)
-        result = {"type": name, **rules.show(after.play, event, seat)}
+        result = rules.show(after.play, event, seat)
     else:
         result = {"type": name, **msgspec.to_builtins(event)}
     changes = _changes(before, after, player)
@@ -76,8 +79,7 @@ def is_private(before: TableState | None, event: Any, after: TableState) -> bool
     """
     if not _same_table(before, after):
         return True
-    rules = after.room.rules
-    return type(event) in rules.events.values() and rules.is_private(event)
+    return type(event) not in TABLE_EVENT_TYPES and after.room.rules.is_private(event)
 
 
 def _same_table(before: TableState | None, after: TableState) -> bool:

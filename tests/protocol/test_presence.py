@@ -1,7 +1,6 @@
 """Who is here: all tabs of a player are one person, a reload is nobody's business, a lost one is away."""
 
-from dataclasses import replace
-
+from msgspec.structs import replace
 from sqlalchemy import URL
 
 from app.ops.clock import now_ms

@@ -1,8 +1,7 @@
 """Chat, emotes, the nudge, and the smiley in the winner's hand: said to all at the table, kept nowhere."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from app.tables.state import Ceremony
 from tests.protocol.conftest import Crew
