@@ -15,10 +15,12 @@ from starlette.routing import WebSocketRoute
 from app.bots.levels import choose
 from app.bots.runner import BotRunner
 from app.bus.local import LocalBus
-from app.ops import health
+from app.games.codec import by_name
+from app.ops import health, metrics
 from app.ops.background import Background
 from app.ops.clock import now_ms
-from app.ops.collector import collect_when_idle
+from app.ops.collector import Pauses, collect_when_idle
+from app.ops.lag import Lag
 from app.ops.server import DRAIN_S
 from app.ops.settings import Settings
 from app.ops.token_bucket import Rate, RateLimits
@@ -26,6 +28,7 @@ from app.persistence.doors import PostgresDoors
 from app.persistence.embedded import EmbeddedPostgres
 from app.persistence.engine import autocommit, check_durable, make_engine
 from app.persistence.event_log import EventLog
+from app.persistence.group_commit import GroupCommit
 from app.persistence.migrate import migrate
 from app.persistence.players import PostgresPlayers
 from app.persistence.server_keys import server_key
@@ -43,6 +46,7 @@ from app.realtime.limits import CREDITS, Limits
 from app.realtime.messages import Command
 from app.scorekeeper.service import SheetService
 from app.tables.clock import DeadlineClock
+from app.tables.commands import TableCommand
 from app.tables.entrance import Entrance
 from app.tables.service import TableService
 from app.web import api, errors, pages
@@ -53,6 +57,8 @@ from app.web.security import Guard
 from app.web.static_files import Build, BuildFiles
 
 log = structlog.get_logger(__name__)
+KINDS = {kind: name for name, kind in by_name(TableCommand).items()}
+"""The types of commands, as `/metrics` names them."""
 
 
 def create_app(settings: Settings, *, limits: Limits | None = None, watch: bool = False) -> FastAPI:
@@ -160,13 +166,39 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         app.router.routes.append(WebSocketRoute("/ws/tables/{table_id}", portable))
         checks: dict[str, health.Check] = {"database": lambda: _ping(engine), "log": store.check}
         app.include_router(health.router(checks, lambda: gateway.is_stopping))
+        pauses, lag = Pauses(), Lag()
+        stack.enter_context(pauses.watched())
+        sources = _sources(tables, gateway, store.writer, pauses, lag)
+        app.include_router(metrics.router(settings.metrics, sources, checks))
         background.start("clock", clock.run)
         background.start("look", gateway.look)
         background.start("collector", collect_when_idle)
+        background.start("lag", lag.run)
         for table_id in await doors.unattended():
             bots.wake(table_id)  # nobody comes to wake these
         yield
         await gateway.stop(DRAIN_S)
+
+
+def _sources(
+    tables: TableService, gateway: Gateway, writer: GroupCommit, pauses: Pauses, lag: Lag
+) -> metrics.Sources:
+    """Return where `/metrics` finds its numbers."""
+    return metrics.Sources(
+        commands=lambda: {(KINDS[kind], end): n for (kind, end), n in tables.outcomes.items()},
+        resumes=lambda: gateway.resumes.counts,
+        conflicts=lambda: tables.n_conflicts,
+        overflows=lambda: gateway.repair.n_overflows,
+        hints_lost=lambda: gateway.repair.n_hints_lost,
+        database_losses=lambda: writer.n_losses,
+        sockets=lambda: gateway.n_sockets,
+        tables_live=lambda: tables.n_live,
+        tables_connected=lambda: gateway.n_tables,
+        batch_sizes=writer.sizes,
+        append_seconds=writer.waits_s,
+        lag_seconds=lag.seconds,
+        pause_seconds=pauses.seconds,
+    )
 
 
 async def _database(stack: AsyncExitStack, settings: Settings, background: Background) -> AsyncEngine:

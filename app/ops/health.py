@@ -24,14 +24,15 @@ def router(checks: dict[str, Check], is_stopping: Callable[[], bool]) -> APIRout
         """Return 200 when tables can be served, else 503 with the part that fails."""
         if is_stopping():
             return JSONResponse({"status": "stopping"}, 503)
-        results = {name: await _run(check) for name, check in checks.items()}
+        results = {name: await outcome(check) for name, check in checks.items()}
         ready = all(result == "ok" for result in results.values())
         return JSONResponse({"status": "ready" if ready else "not_ready", **results}, 200 if ready else 503)
 
     return routes
 
 
-async def _run(check: Check) -> str:
+async def outcome(check: Check) -> str:
+    """Return "ok", or the code (else the kind) of what kept the check from it."""
     try:
         async with asyncio.timeout(CHECK_TIMEOUT_S):
             await check()

@@ -65,6 +65,10 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
 
+    metrics: Literal["off", "local", "all"] = Field(
+        "local", description="who may read /metrics: nobody, programs on this machine, everybody"
+    )
+
     # Deadlines: ARCHITECTURE section 4.
     turn_s: TurnSecondsOrOff = Field(30, description="a turn at a new table; off: no deadline")
     turn_grace_s: Seconds = Field(10, description="what follows a turn before a bot plays")

@@ -14,6 +14,7 @@ import asyncpg
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from app.ops.histogram import Histogram
 from app.persistence import batch
 from app.persistence.engine import UNREACHABLE
 from app.persistence.verdicts import is_lost, reason, verdict
@@ -24,6 +25,8 @@ log = structlog.get_logger("log")
 LARGEST_BATCH = 1000
 FIRST_DELAY_S = 0.05
 LONGEST_DELAY_S = 1.0
+SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, LARGEST_BATCH)
+WAITS_S = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 3.0)
 
 
 @dataclass(slots=True)
@@ -43,7 +46,11 @@ class _Waiting:
 
 
 class GroupCommit:
-    """The writer of the log. `n_commits` and `n_appends` count what was sent to the database."""
+    """The writer of the log. `n_commits` and `n_appends` count what was sent to the database.
+
+    Of what was committed `sizes` counts the batches by their appends, `waits_s` by how long the oldest of
+    them had waited; `n_losses` counts the connections that were lost.
+    """
 
     def __init__(self, engine: AsyncEngine, patience_s: float) -> None:
         self._engine = engine
@@ -56,6 +63,9 @@ class GroupCommit:
         self._is_closing = False
         self.n_commits = 0
         self.n_appends = 0
+        self.n_losses = 0
+        self.sizes = Histogram(SIZES)
+        self.waits_s = Histogram(WAITS_S)
 
     async def close(self) -> None:
         """Stores what waits, takes nothing more, and lets the connection go."""
@@ -150,6 +160,8 @@ class GroupCommit:
         except Exception as error:  # noqa: BLE001 - whatever it is, those who wait are told
             await self._fail(connection, waiting, error)
             return
+        self.sizes.observe(len(waiting))
+        self.waits_s.observe(asyncio.get_running_loop().time() - waiting[0].since)
         for one, result in zip(waiting, results, strict=True):
             one.resolve(result)
 
@@ -157,6 +169,7 @@ class GroupCommit:
         self, connection: asyncpg.Connection, waiting: Sequence[_Waiting], error: Exception
     ) -> None:
         if is_lost(error) or connection.is_closed():
+            self.n_losses += 1
             log.warning("log_connection_lost", appends=len(waiting), reason=str(verdict(error)))
             for one in waiting:
                 one.resolve(OutcomeUnknown(reason(error)))

@@ -35,6 +35,7 @@ from app.realtime.messages import (
 )
 from app.realtime.presence import PresenceKeeper
 from app.realtime.repair import Repair
+from app.realtime.resume import Resumes
 from app.realtime.session import Session
 from app.realtime.transport import Transport
 from app.tables.entrance import Entrance
@@ -78,11 +79,22 @@ class Gateway:
         self._of_address: Counter[str] = Counter()
         self._began = time.monotonic()
         self._all_gone = asyncio.Event()
-        self._repair = Repair(tables, entrance)
+        self.resumes = Resumes(tables, entrance)
+        self.repair = Repair(tables, self.resumes)
         self._keeper = PresenceKeeper(tables, bus, presence, limits)
-        self._hello = HelloHandler(guests, tables, entrance)
+        self._hello = HelloHandler(guests, tables, self.resumes)
         self._command = CommandHandler(tables, knocks, bus)
         self._chat = ChatHandler(tables, bus)
+
+    @property
+    def n_sockets(self) -> int:
+        """How many sockets are open."""
+        return len(self._sessions)
+
+    @property
+    def n_tables(self) -> int:
+        """How many tables have somebody connected."""
+        return len(self._channels)
 
     def open(self, table_id: str, identity: Identity, address: str, transport: Transport) -> Session:
         """Return the session of a new socket; it hears nothing before its `hello`.
@@ -147,7 +159,7 @@ class Gateway:
     def overflowed(self, session: Session) -> None:
         """Give a slow client the present instead of the past."""
         log.info("outbox_overflow", table=session.table_id)
-        self._repair.refresh(session)
+        self.repair.refresh(session)
 
     async def look(self) -> None:
         """Every few seconds, until cancelled: read what a lost hint did not tell, find idle tabs and sockets
@@ -164,7 +176,7 @@ class Gateway:
             except Exception:
                 log.exception("look_failed")
             else:
-                await asyncio.gather(*(self._repair.compare(channel, heads) for channel in channels))
+                await asyncio.gather(*(self.repair.compare(channel, heads) for channel in channels))
 
     def _close_silent(self) -> None:
         late = time.monotonic() - self.limits.hello_s
@@ -234,7 +246,7 @@ class Gateway:
     def _join(self, session: Session) -> Channel:
         channel = self._channels.get(session.table_id)
         if channel is None:
-            channel = Channel(session.table_id, self._bus, self._presence, self._knocks, self._repair.mend)
+            channel = Channel(session.table_id, self._bus, self._presence, self._knocks, self.repair.mend)
             self._channels[session.table_id] = channel
             self._keeper.woke(channel)
         channel.sessions.add(session)

@@ -20,6 +20,9 @@ class TableCache:
         self._now = clock
         self._tables: dict[str, LiveTable] = {}
 
+    def __len__(self) -> int:
+        return len(self._tables)
+
     def find(self, table_id: str) -> LiveTable | None:
         """Return the table if it is in memory, without using it."""
         return self._tables.get(table_id)

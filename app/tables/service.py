@@ -7,6 +7,7 @@ a stale cache costs a retry and never the truth.
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
@@ -29,8 +30,15 @@ FIRST_DELAY_S = 0.1
 LONGEST_DELAY_S = 1.0
 SHUFFLE_WAIT_S = 1.0
 """How long an answer waits for the shuffle that follows from its command."""
+OUTCOMES: dict[type[BaseException], str] = {
+    RuleViolation: "refused",
+    TableNotFound: "no_table",
+    TryAgain: "try_again",
+    asyncio.CancelledError: "cancelled",
+}
+"""What became of a command that was not done, for the count; all else is "failed"."""
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
-Work = Callable[[LiveTable], Awaitable[None]]
+Work = Callable[[LiveTable], Awaitable[object]]
 T = TypeVar("T")
 
 log = structlog.get_logger(__name__)
@@ -50,7 +58,10 @@ def os_shuffle(pack: Sequence[str]) -> Sequence[str]:
 
 
 class TableService:
-    """Runs commands of all tables over one store; keeps live tables as a cache."""
+    """Runs commands of all tables over one store; keeps live tables as a cache.
+
+    `outcomes` counts the commands by type and what became of them, `n_conflicts` the lost races for a head.
+    """
 
     def __init__(
         self,
@@ -68,6 +79,13 @@ class TableService:
         self._tables = TableCache(clock)
         self._going_on: dict[tuple[str, Work], asyncio.Task[None]] = {}
         self._is_closed = False
+        self.outcomes: Counter[tuple[type[c.TableCommand], str]] = Counter()
+        self.n_conflicts = 0
+
+    @property
+    def n_live(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
 
     async def create(self, command: c.CreateTable, door_key: str) -> int:
         """Store a new table; the answer is its head, for a table that is stored already that of its creation.
@@ -109,17 +127,25 @@ class TableService:
         stored. The shuffle that follows from it never takes the answer back.
         """
         try:
-            return await self._with(table_id, lambda live: self._run(live, command, command_id))
+            seq = await self._with(table_id, lambda live: self._run(live, command, command_id))
+        except BaseException as error:
+            self.outcomes[type(command), OUTCOMES.get(type(error), "failed")] += 1
+            raise
+        else:
+            self.outcomes[type(command), "done"] += 1
+            return seq
         finally:
             if self._waits_for_shuffle(table_id):
                 await self._shuffle_due(table_id)
 
-    async def refresh(self, table_id: str) -> None:
+    async def refresh(self, table_id: str) -> bool:
         """Take in what other processes appended (a lost hint), publish it here, and shuffle what is due.
+
+        Return whether there was anything to take in.
 
         Raises TableNotFound, and TryAgain when the store is away.
         """
-        await self._with(table_id, self._refresh)
+        return await self._with(table_id, self._refresh)
 
     def overdue(self, now: int) -> list[str]:
         """Return the tables in memory whose time was up before *now* (ms)."""
@@ -144,9 +170,10 @@ class TableService:
                 if self._tables.find(table_id) is live:
                     return await work(live)
 
-    async def _refresh(self, live: LiveTable) -> None:
-        await self._catch_up(live)
+    async def _refresh(self, live: LiveTable) -> bool:
+        has_more = await self._catch_up(live)
         await self._shuffle_now(live)
+        return has_more
 
     async def _run(self, live: LiveTable, command: c.TableCommand, command_id: str) -> int:
         loop = asyncio.get_running_loop()
@@ -203,6 +230,7 @@ class TableService:
         if isinstance(result, AlreadyStored):
             self._settle(live.table_id)  # the log knows more than this cache
             return result
+        self.n_conflicts += 1
         await self._catch_up(live)
         return None
 

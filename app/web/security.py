@@ -20,7 +20,7 @@ from app.web.errors import Refusal, answer, sentence
 log = structlog.get_logger("access")
 
 MAX_BODY = 64 * 1024
-DULL_PATHS = ("/static/", "/api/assets/", "/healthz", "/readyz")
+DULL_PATHS = ("/static/", "/api/assets/", "/healthz", "/readyz", "/metrics")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS = {
     "content-security-policy": (

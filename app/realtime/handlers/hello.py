@@ -5,9 +5,8 @@ from app.players.identity import is_id
 from app.realtime.channel import Channel
 from app.realtime.close_codes import NO_IDENTITY, NO_SUCH_TABLE, NOT_ADMITTED, POLICY
 from app.realtime.messages import PROTOCOL, Hello, Reject
-from app.realtime.resume import resume
+from app.realtime.resume import Cause, Resumes
 from app.realtime.session import Session
-from app.tables.entrance import Entrance
 from app.tables.errors import TableNotFound
 from app.tables.service import TableService
 
@@ -15,10 +14,10 @@ from app.tables.service import TableService
 class HelloHandler:
     """Proves the player once for a socket, then resumes; a further `hello` only resumes."""
 
-    def __init__(self, guests: GuestService, tables: TableService, entrance: Entrance) -> None:
+    def __init__(self, guests: GuestService, tables: TableService, resumes: Resumes) -> None:
         self._guests = guests
         self._tables = tables
-        self._entrance = entrance
+        self._resumes = resumes
 
     async def prove(self, session: Session, message: Hello) -> bool:
         """Return whether this player may be at this table; closes the session when not."""
@@ -48,4 +47,5 @@ class HelloHandler:
         """Tell what the client does not know; the channel already tells what is new."""
         live = await self._tables.live(session.table_id)
         channel.people = frozenset(person.player for person in live.table.room.people)
-        await resume(session, message.since, self._tables, self._entrance)
+        cause: Cause = "first" if message.since is None else "reconnect"
+        await self._resumes.resume(session, message.since, cause)
