@@ -6,11 +6,11 @@ import json
 from rich.console import Console
 from sqlalchemy import URL
 
+from app.commands.database import database_of
 from app.commands.options import AsJson, Data
 from app.commands.refusals import told_plainly
 from app.ops import logging
 from app.ops.settings import Settings
-from app.persistence.embedded import EmbeddedPostgres
 from app.persistence.engine import make_engine
 from app.persistence.migrate import migrate as run_migrations
 
@@ -25,7 +25,8 @@ def migrate(
     with told_plainly():
         settings = Settings.load(data=data)
         logging.configure(settings.log_level, settings.log_format)
-        revisions = _run(settings)
+        with database_of(settings) as url:
+            revisions = asyncio.run(_migrate(url))
     if as_json:
         console.print(json.dumps({"revisions": revisions}), markup=False)
     else:
@@ -33,14 +34,7 @@ def migrate(
         console.print(f"The database is up to date: {done}.")
 
 
-def _run(settings: Settings) -> tuple[str, ...]:
-    if settings.database_url is not None:
-        return asyncio.run(_migrate(settings.database_url.get_secret_value()))
-    with EmbeddedPostgres(settings.data) as embedded:
-        return asyncio.run(_migrate(embedded.url))
-
-
-async def _migrate(url: URL | str) -> tuple[str, ...]:
+async def _migrate(url: URL) -> tuple[str, ...]:
     engine = make_engine(url)
     try:
         return await run_migrations(engine)

@@ -61,3 +61,45 @@ class MigrationFailed(DatabaseError):
     """A migration could not be run; the database is as it was."""
 
     code = "migration_failed"
+
+
+class NoData(DatabaseError):
+    """There is no database in the data directory."""
+
+    code = "no_data"
+
+
+class DatabaseNotEmpty(DatabaseError):
+    """A backup is restored into an empty database only."""
+
+    code = "database_not_empty"
+
+
+class ToolsMissing(DatabaseError):
+    """There are no programs of PostgreSQL that fit the database."""
+
+    code = "postgres_tools_missing"
+
+
+class BackupExists(DatabaseError):
+    """There is a file already where the backup should go."""
+
+    code = "backup_exists"
+
+
+class BackupFailed(DatabaseError):
+    """The backup could not be made or restored; nothing is left of it."""
+
+    code = "backup_failed"
+
+
+class BackupUnreadable(DatabaseError):
+    """The file is no backup of a Cutthroat, or a part of one."""
+
+    code = "backup_unreadable"
+
+
+class BackupAhead(DatabaseError):
+    """The backup was made by newer code."""
+
+    code = "backup_ahead"

@@ -3,6 +3,8 @@
 Any number of processes may do so at once: one works, under an advisory lock, and the others find it done.
 """
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from itertools import takewhile
 from pathlib import Path
 
@@ -35,13 +37,23 @@ async def migrate(engine: AsyncEngine) -> tuple[str, ...]:
     """
     patient = make_engine(engine.url, pool_size=2, is_patient=True)
     try:
-        async with autocommit(patient).connect() as holder:
-            await _wait_for_the_others(holder)
+        async with alone(patient):
             return await _migrate(patient)
     except UNREACHABLE as error:
         raise unreachable(engine, error) from error
     finally:
-        await patient.dispose()  # the lock ends with its connection
+        await patient.dispose()
+
+
+@asynccontextmanager
+async def alone(engine: AsyncEngine) -> AsyncIterator[None]:
+    """Keep every other process from making or changing tables meanwhile: a server that starts waits."""
+    async with autocommit(engine).connect() as holder:
+        await _wait_for_the_others(holder)
+        try:
+            yield
+        finally:
+            await holder.invalidate()  # the lock ends with its connection
 
 
 async def _migrate(engine: AsyncEngine) -> tuple[str, ...]:
@@ -68,6 +80,12 @@ async def check_current(engine: AsyncEngine) -> None:
         raise unreachable(engine, error) from error
     if missing:
         raise DatabaseBehind(f"The database lacks {', '.join(missing)}: run `cutthroat migrate`.")
+
+
+def knows(revision: str) -> bool:
+    """Returns whether this code has the migration."""
+    scripts = ScriptDirectory(str(SCRIPTS)).walk_revisions()
+    return any(script.revision == revision for script in scripts)
 
 
 async def check_models(engine: AsyncEngine) -> None:

@@ -49,7 +49,7 @@ class Binaries:
             timeout=timeout_s,
             check=False,
             cwd="/",  # one that every account may enter
-            env=_environment(),
+            env=environment(),
             umask=0o077,
             user=user,
             group=group,
@@ -57,7 +57,7 @@ class Binaries:
         )
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """Returns our environment without what would steer PostgreSQL, with messages in English."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "LC_", "LANG"))}
     return kept | {"LC_ALL": "C", "TZ": "UTC"}

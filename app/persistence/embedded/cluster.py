@@ -43,8 +43,8 @@ def check_major(cluster: Path) -> None:
     if found != str(MAJOR):
         raise DatabaseOtherMajor(
             f"The database in {cluster} was made by PostgreSQL {found} and this Cutthroat brings PostgreSQL "
-            f"{MAJOR}: make a backup with the version that made it (pg_dump), move the folder away, "
-            "and restore the backup into the new database."
+            f"{MAJOR}: make a backup with the version that made it (`cutthroat backup`), move the folder "
+            "away, and read it back with this one (`cutthroat restore`)."
         )
 
 

@@ -22,7 +22,7 @@ from app.persistence.embedded.cluster import (
     write_access_rules,
 )
 from app.persistence.embedded.data_lock import DataLock
-from app.persistence.errors import DatabaseError
+from app.persistence.errors import DatabaseError, NoData
 
 log = structlog.get_logger("database")
 
@@ -50,6 +50,13 @@ class EmbeddedPostgres:
         """The address for SQLAlchemy; valid while it runs."""
         query = {"host": str(self._sockets), "port": "5432"}
         return URL.create("postgresql+asyncpg", username=ROLE, database=DATABASE, query=query)
+
+    def find_running(self) -> URL:
+        """Returns the address of the one that another process runs here; raises `NoData`."""
+        if postmaster.running(self._cluster) is None:
+            raise NoData(f"The database in {self._cluster} does not run now: try again in a moment.")
+        self._sockets = sockets.last_folder(self._cluster)
+        return self.url
 
     def start(self) -> URL:
         """Starts PostgreSQL and returns its address; raises a `DatabaseError`.
