@@ -8,6 +8,10 @@ branch_labels = None
 depends_on = None
 
 NAME = "ck_streams_kind"
+SAFE = {
+    "alter table streams drop constraint": "the version before writes no other kinds than before",
+    "alter table streams add constraint": "all that was allowed still is, and heads are few",
+}
 
 
 def upgrade() -> None:

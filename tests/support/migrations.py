@@ -1,6 +1,7 @@
-"""Runs the migrations on a fresh embedded PostgreSQL and tells where they and the tables in code differ.
+"""Runs the migrations on a fresh embedded PostgreSQL and tells where they and the tables in code differ, and
+what in them the version before would not survive (`tests.support.rolling`).
 
-`python -m tests.support.migrations` is `alembic check` on a database of its own.
+`python -m tests.support.migrations` is `alembic check` on a database of its own, and that.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ from sqlalchemy import URL
 from app.persistence.embedded import EmbeddedPostgres
 from app.persistence.engine import make_engine
 from app.persistence.migrate import check_models, migrate
+from tests.support import rolling
 
 
 async def compare(url: URL) -> None:
@@ -27,7 +29,10 @@ async def compare(url: URL) -> None:
 
 
 def main() -> int:
-    """Print the differences; return the exit code."""
+    """Print what is wrong; return the exit code."""
+    if found := rolling.check():
+        print("\n".join(found))
+        return 1
     with tempfile.TemporaryDirectory() as folder, EmbeddedPostgres(Path(folder)) as database:
         try:
             asyncio.run(compare(database.url))
