@@ -32,6 +32,10 @@ def upstream() -> FastAPI:
     async def headers(request: Request) -> dict[str, str]:
         return dict(request.headers)
 
+    @app.get("/metrics")
+    async def metrics() -> str:
+        return "for those who run it"
+
     @app.websocket("/ws/echo")
     async def echo(socket: WebSocket) -> None:
         await socket.accept()
@@ -101,3 +105,11 @@ async def test_a_socket_passes_with_its_origin(public: str) -> None:
     async with websockets.connect(f"ws://{public}/ws/echo", origin=Origin(f"http://{public}")) as client:
         await client.send("Ahoy")
         assert await client.recv() == f"http://{public} Ahoy"
+
+
+async def test_the_metrics_are_not_handed_out(public: str) -> None:
+    async with httpx.AsyncClient() as client:
+        answers = [
+            await client.get(f"http://{public}{path}") for path in ("/metrics", "/%6detrics", "/metrics?x")
+        ]
+    assert [(answer.status_code, answer.text) for answer in answers] == [(404, "")] * 3

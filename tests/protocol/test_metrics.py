@@ -1,6 +1,7 @@
 """`/metrics`: what is counted, who may read it, and that it tells of nobody."""
 
 import gc
+import re
 
 import httpx
 from prometheus_client.parser import text_string_to_metric_families
@@ -8,7 +9,9 @@ from sqlalchemy import URL
 
 from app.realtime.limits import Limits
 from tests.support.doors import DoorsServer, guest, running, visitor
+from tests.support.server import ROOT
 
+OPERATIONS = ROOT / "docs/operations.md"
 Numbers = dict[str, float]
 
 
@@ -23,6 +26,20 @@ async def numbers(server: DoorsServer) -> Numbers:
         for family in text_string_to_metric_families(answer.text)
         for sample in family.samples
     }
+
+
+def check_files(exported: set[str]) -> None:
+    """Dashboard, alerts and documentation name what there is, and all of it that is ours."""
+    parts = re.compile(r"_(total|sum|count|bucket)$")
+    ours = {parts.sub("", name) for name in exported if name.startswith("cutthroat")}
+    for file in ("deploy/grafana.json", "deploy/alerts.yml"):
+        named = set(re.findall(r"\b(?:cutthroat|process)_[a-z_]+", (ROOT / file).read_text()))
+        assert named <= exported, file
+        assert file.endswith(".yml") or {parts.sub("", name) for name in named} >= ours
+    documented = set(re.findall(r"^\| `(cutthroat_[a-z_]+)` \|", OPERATIONS.read_text(), re.MULTILINE))
+    assert {parts.sub("", name) for name in documented} == ours
+    alerts = re.findall(r"- alert: (\w+)", (ROOT / "deploy/alerts.yml").read_text())
+    assert [alert for alert in alerts if alert not in OPERATIONS.read_text()] == []
 
 
 async def test_what_happens_at_a_table_is_counted(database: URL) -> None:
@@ -49,6 +66,7 @@ async def test_what_happens_at_a_table_is_counted(database: URL) -> None:
     assert now["cutthroat_collector_pause_seconds_count"] > before["cutthroat_collector_pause_seconds_count"]
     assert now["cutthroat_part_up{part=database}"] == now["cutthroat_part_up{part=log}"] == 1
     assert now["process_resident_memory_bytes"] > 0
+    check_files({name.partition("{")[0] for name in now})
     for told in ("Zebedee", host.player, table["table_id"], table["code"], table["link"].rpartition("/")[2]):
         assert told not in text
 
