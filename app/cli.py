@@ -4,6 +4,7 @@ import typer
 
 from app.commands.backup import backup, restore
 from app.commands.doctor import doctor
+from app.commands.forget import forget
 from app.commands.migrate import migrate
 from app.commands.replay import replay
 from app.commands.rules import rules
@@ -18,7 +19,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (serve, migrate, backup, restore, simulate, score, replay, rules, doctor):
+for command in (serve, migrate, backup, restore, forget, simulate, score, replay, rules, doctor):
     app.command()(command)
 
 if __name__ == "__main__":

@@ -103,3 +103,15 @@ class BackupAhead(DatabaseError):
     """The backup was made by newer code."""
 
     code = "backup_ahead"
+
+
+class NoSuchPlayer(DatabaseError):
+    """Nobody has this id."""
+
+    code = "no_such_player"
+
+
+class ServersRunning(DatabaseError):
+    """Something is asked for that must not be done while a server works on the database."""
+
+    code = "servers_running"

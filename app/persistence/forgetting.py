@@ -1,0 +1,102 @@
+"""A guest is forgotten: another name stands wherever theirs stood, the log included, and nobody can be them.
+
+The server itself never changes the log. This is done from outside while no server runs, so that no memory
+holds the old name and nobody writes it anew: it changes the text of names alone, never who did what when, so
+that each table folds to the same games as before. The secrets of the guest's devices go with the name.
+"""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from app.persistence.engine import UNREACHABLE, unreachable
+from app.persistence.errors import NoSuchPlayer, ServersRunning
+from app.persistence.migrate import ADVISORY_LOCK, check_current
+from app.persistence.tables import device_links, player_sessions, players
+from app.tables.tokens import BACKS, MARKS, SMILEYS
+
+OTHERS = text("""
+select count(*) from pg_stat_activity
+where datname = current_database() and application_name = 'cutthroat'
+    and pid <> pg_backend_pid()
+""")
+# As who migrates: a server that starts meanwhile waits.
+LOCK = text("select pg_advisory_xact_lock(:key)")
+NAMES = text("""
+update events set payload = jsonb_set(payload, '{name}', to_jsonb(cast(:name as text)))
+where payload ->> 'player' = :player and payload ? 'name'
+""")
+# A token of one's own may be the winner's name. Chosen it stands before the token, exchanged after it.
+OWN_TOKENS = text("""
+update events e set payload = jsonb_set(payload, '{smiley}', to_jsonb(cast(:name as text)))
+where e.stream_id in (select table_id from victory_tokens where player_id = :player and kind = 'own')
+    and e.type in ('smiley_chosen', 'token_placed', 'smiley_swapped')
+    and e.payload ->> 'smiley' <> all(:words)
+    and :player = (
+        select t.payload ->> 'player' from events t
+        where t.stream_id = e.stream_id and t.type = 'token_placed'
+            and case when e.type = 'smiley_chosen' then t.seq > e.seq else t.seq <= e.seq end
+        order by abs(t.seq - e.seq) limit 1
+    )
+""")
+OWN_TOKEN_ROWS = text("update victory_tokens set smiley = :name where player_id = :player and kind = 'own'")
+WORDS = [*SMILEYS, *MARKS, *BACKS]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A person as the operator sees them."""
+
+    player_id: str
+    name: str
+    since: datetime
+
+
+async def people_named(engine: AsyncEngine, name: str) -> Sequence[Known]:
+    """Returns the people with this name, the newest first; raises a `DatabaseError`."""
+    query = (
+        select(players.c.id, players.c.name, players.c.created_at)
+        .where(players.c.name == name, ~players.c.is_bot)
+        .order_by(players.c.created_at.desc())
+    )
+    await check_current(engine)
+    async with engine.connect() as connection:
+        return [Known(*row) for row in await connection.execute(query)]
+
+
+async def forget(engine: AsyncEngine, player_id: str) -> tuple[str, int]:
+    """Gives the person another name everywhere and ends their devices; returns the name and how many events
+    had theirs. The engine must have one connection alone.
+
+    Raises `NoSuchPlayer`, `ServersRunning`, or another `DatabaseError`; nothing is changed then.
+    """
+    name = f"Guest {secrets.randbelow(9000) + 1000}"
+    values: Mapping[str, Any] = {"player": player_id, "name": name}
+    is_them = players.c.id == player_id, ~players.c.is_bot
+    await check_current(engine)
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(LOCK, {"key": ADVISORY_LOCK})
+            await _check_nobody_serves(connection)
+            if (await connection.execute(update(players).where(*is_them).values(name=name))).rowcount == 0:
+                raise NoSuchPlayer(f"There is no person with the id {player_id!a}.")
+            named = (await connection.execute(NAMES, values)).rowcount
+            await connection.execute(OWN_TOKENS, {**values, "words": WORDS})
+            await connection.execute(OWN_TOKEN_ROWS, values)
+            for table in (player_sessions, device_links):
+                await connection.execute(delete(table).where(table.c.player_id == player_id))
+    except UNREACHABLE as error:
+        raise unreachable(engine, error) from error
+    return name, named
+
+
+async def _check_nobody_serves(connection: AsyncConnection) -> None:
+    if await connection.scalar(OTHERS):
+        raise ServersRunning(
+            "A server works on this database and remembers the name: stop all servers, forget, start them."
+        )
