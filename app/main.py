@@ -33,6 +33,7 @@ from app.persistence.migrate import migrate
 from app.persistence.players import PostgresPlayers
 from app.persistence.server_keys import server_key
 from app.persistence.sheets import PostgresSheets
+from app.persistence.upkeep import Upkeep
 from app.players.device_links import DeviceLinkService
 from app.players.guests import GuestService
 from app.players.identity import IdentitySigner
@@ -174,6 +175,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         background.start("look", gateway.look)
         background.start("collector", collect_when_idle)
         background.start("lag", lag.run)
+        background.start("upkeep", Upkeep(engine, settings.keep_finished).run)
         for table_id in await doors.unattended():
             bots.wake(table_id)  # nobody comes to wake these
         yield

@@ -58,6 +58,11 @@ def off_is_none(value: object) -> object:
     return None if value == "off" else value
 
 
+def forever_is_none(value: object) -> object:
+    """Return None for the word `forever`."""
+    return None if value == "forever" else value
+
+
 def check_turn(seconds: int) -> int:
     """Return the seconds of a turn when a table may have such a turn."""
     if seconds not in TURNS_S:

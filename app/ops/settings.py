@@ -27,6 +27,9 @@ TurnSecondsOrOff = Annotated[
 DelayRange = Annotated[
     tuple[int, int], BeforeValidator(values.split_range), AfterValidator(values.check_delay)
 ]
+DaysOrForever = Annotated[
+    Annotated[int, Field(ge=1, le=36_500)] | None, BeforeValidator(values.forever_is_none)
+]
 PerMinute = Annotated[int, Field(ge=1, le=1_000_000)]
 
 
@@ -61,6 +64,10 @@ class Settings(BaseSettings):
         10, ge=3, le=100, description="connections to the database, one of which writes"
     )
     secret_key: SecretKey | None = Field(None, description="signs cookies; none: one is kept in the database")
+
+    keep_finished: DaysOrForever = Field(
+        None, description="days until finished tables and score sheets are deleted, or forever"
+    )
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"

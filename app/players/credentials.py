@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 COOKIE = "cutthroat"
 BEARER = "bearer "
+LIFETIME_DAYS = 400
+"""The longest that browsers keep a cookie; what a device knew longer ago it has forgotten."""
 
 
 def value_in(headers: Mapping[str, str]) -> str | None:

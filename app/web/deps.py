@@ -9,7 +9,7 @@ from app.bus.base import Bus, KnocksChanged
 from app.ops.network import LOCAL_HOSTS, household, own_addresses
 from app.ops.settings import Settings
 from app.ops.token_bucket import Rate, RateLimits
-from app.players.credentials import COOKIE, value_in
+from app.players.credentials import COOKIE, LIFETIME_DAYS, value_in
 from app.players.device_links import DeviceLinkService
 from app.players.guests import GuestService
 from app.players.identity import Identity, IdentitySigner, is_id
@@ -22,7 +22,7 @@ from app.tables.live import LiveTable
 from app.tables.service import TableService
 from app.web.errors import Refusal
 
-COOKIE_AGE_S = 400 * 24 * 3600  # the longest that browsers keep
+COOKIE_AGE_S = LIFETIME_DAYS * 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,9 @@ WRONG = [
     ("SECRET_KEY", "hush", "at least 32 random characters"),
     ("TURN_S", "soon", "valid integer"),
     ("TURN_S", "600", "give 15, 30, 60, 120 or off"),
+    ("KEEP_FINISHED", "0", "greater than or equal to 1"),
+    ("KEEP_FINISHED", "a week", "valid integer"),
+    ("METRICS", "some", "'off', 'local' or 'all'"),
     ("SUMMARY_S", "0", "greater than 0"),
     ("BOT_DELAY_MS", "700", "as 700-1400"),
     ("BOT_DELAY_MS", "1400-700", "the smaller first"),
@@ -145,6 +148,13 @@ def test_origins_are_read_as_a_browser_sends_them(monkeypatch: pytest.MonkeyPatc
 def test_a_turn_can_be_without_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CUTTHROAT_TURN_S", "off")
     assert Settings.load().turn_s is None
+
+
+def test_finished_tables_are_kept_for_ever_or_for_days(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Settings.load().keep_finished is None
+    for text, days in (("forever", None), ("90", 90)):
+        monkeypatch.setenv("CUTTHROAT_KEEP_FINISHED", text)
+        assert Settings.load().keep_finished == days
 
 
 @pytest.mark.parametrize(("url", "address"), DATABASE_URLS)

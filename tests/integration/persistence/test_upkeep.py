@@ -1,0 +1,105 @@
+"""What is deleted by itself, and above all what is not."""
+
+from sqlalchemy import URL
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app.persistence.event_log import EventLog
+from app.persistence.players import PostgresPlayers
+from app.persistence.upkeep import AT_ONCE, Upkeep
+from app.players.credentials import LIFETIME_DAYS
+from app.players.device_links import DeviceLinkService
+from app.players.guests import GuestService
+from app.tables import projections as p
+from app.tables.ports import Append, Appended
+from tests.support.logs import HOST, append_to, open_table
+from tests.support.postgres import connect, run
+
+LONG_AGO = f"now() - interval '{LIFETIME_DAYS + 1} days'"
+RULES = ("cutthroat_spades", "official", {"target": 500})
+
+
+async def ids(database: URL, query: str) -> set[str]:
+    connection = await connect(database)
+    try:
+        return {row[0] for row in await connection.fetch(query)}
+    finally:
+        await connection.close()
+
+
+def tournament(table: str, status: str) -> list[Append]:
+    """Return the appends of a tournament of one game, with a row in every table."""
+    one = p.own_tournament(table, 1)
+    started = p.TournamentStarted(one, 1, *RULES, n_seats=1, tokens_to_win=1)
+    game = p.GameStarted(one, 1, "cutthroat_spades", {}, (HOST,), dealer=0, seq=2)
+    score = p.SeatScore(HOST, False, "5", 5, (), 50, 50, 1, [])
+    hand = p.HandScored(one, 1, 1, dealer=0, rule_card="BDWC-BBBB", seats=(score,), seq=3)
+    token = p.TokenPlaced(one, 1, 0, HOST, "smiley", "joy", slot=0, rot=0, auto=False)
+    return [
+        append_to(table, 1, projections=(started, game)),
+        append_to(table, 2, projections=(hand, token), status=status),
+    ]
+
+
+async def test_finished_tables_go_after_the_days_that_the_host_says_and_nothing_else(
+    engine: AsyncEngine, event_log: EventLog, database: URL
+) -> None:
+    tables = {name: await open_table(event_log) for name in ("over", "fresh", "adjourned")}
+    for name, table in tables.items():
+        for append in tournament(table, "interval" if name == "adjourned" else "over"):
+            assert isinstance(await event_log.append(append), Appended)
+    for _ in range(AT_ONCE):  # more than go at once
+        await event_log.append(append_to(await open_table(event_log), 1, status="over"))
+    await run(database, f"update events set recorded_at = now() where stream_id = '{tables['fresh']}'")
+    everything = "select stream_id from events union select id from streams union select id from tables"
+    played = " union ".join(
+        f"select table_id from {name}"
+        for name in ("tournaments", "games", "hands", "hand_scores", "victory_tokens")
+    )
+
+    await Upkeep(engine, None).once()
+    assert len(await ids(database, everything)) == AT_ONCE + 3
+    await Upkeep(engine, 30).once()
+    kept = {tables["fresh"], tables["adjourned"]}
+    assert await ids(database, everything) == kept
+    assert await ids(database, played) == kept
+
+
+async def test_a_score_sheet_is_a_finished_table_from_its_first_day(
+    engine: AsyncEngine, event_log: EventLog, database: URL
+) -> None:
+    await run(database, "insert into streams values ('sheet:a', 'sheet', 0, 'over', null)")
+    await event_log.append(append_to("sheet:a", 0, status="over"))
+    await Upkeep(engine, 36_500).once()
+    assert await ids(database, "select id from streams") == {"sheet:a"}
+    await Upkeep(engine, 1).once()
+    assert await ids(database, "select id from streams") == set()
+
+
+async def test_devices_and_guests_whom_no_browser_can_be_any_more_go(
+    engine: AsyncEngine, event_log: EventLog, database: URL
+) -> None:
+    store = PostgresPlayers(engine)
+    guests, links = GuestService(store), DeviceLinkService(store)
+    gone, here = (await guests.register("Gone"))[0], (await guests.register("Here"))[0]
+    back, on_the_way = (await guests.register("Back"))[0], (await guests.register("On the way"))[0]
+    await open_table(event_log)  # of a host without a device
+    for player in (gone, back):
+        await links.create(player.player_id, "table")
+    await run(
+        database,
+        f"update players set created_at = {LONG_AGO}",
+        f"update player_sessions set created_at = {LONG_AGO} where player_id <> '{here.player_id}'",
+        f"insert into player_sessions (player_id, secret_hash) values ('{back.player_id}', 'new')",
+        "update device_links set expires_at = now() - interval '1 second'",
+    )
+    await links.create(on_the_way.player_id, "table")
+    await Upkeep(engine, None).once()
+    assert await ids(database, "select id from players") == {
+        HOST,
+        here.player_id,
+        back.player_id,
+        on_the_way.player_id,
+    }
+    assert await ids(database, "select secret_hash from player_sessions where secret_hash = 'new'")
+    assert await ids(database, "select player_id from player_sessions") == {here.player_id, back.player_id}
+    assert await ids(database, "select player_id from device_links") == {on_the_way.player_id}
