@@ -13,6 +13,8 @@ from typing import Any, Protocol
 
 import structlog
 
+from app.games.codec import name_of
+
 log = structlog.get_logger(__name__)
 
 
@@ -86,6 +88,6 @@ def decide(bot: Bot, view: Any, random: Random) -> Choice:
         log.exception("bot_failed", seat=view.seat, hand_no=view.hand_no)
         return Choice(bot.careful(view), failed=True)
     if command not in view.legal:
-        log.error("bot_chose_illegal", seat=view.seat, hand_no=view.hand_no, command=repr(command))
+        log.error("bot_chose_illegal", seat=view.seat, hand_no=view.hand_no, command=name_of(command))
         return Choice(bot.careful(view), failed=True)
     return Choice(command)

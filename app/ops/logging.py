@@ -12,8 +12,11 @@ import structlog
 from structlog.typing import EventDict, WrappedLogger
 
 SECRET_PATHS = re.compile(
-    r"(?P<kept>/(?:j|d|k|score)/|/api/v1/(?:join|device-links|knocks|sheets)/)(?P<secret>[^/?#\s\"']+)"
+    r"(?P<kept>/(?:j|d|k|score)/|/api/v1/(?:join|device-links|knocks|sheets)/)(?P<secret>[^/?#\s\"']+)",
+    re.IGNORECASE,  # a phone that writes /J/ meant the same door
 )
+QUOTED_ROWS = re.compile(r"(?m)^(?P<kept>\s*DETAIL:).*$")
+"""PostgreSQL quotes the values of the row below its message: keys, names, cards."""
 SECRET_FIELDS = frozenset(
     {"cookie", "authorization", "secret", "secret_key", "token", "door_key", "database_url", "headers"}
 )
@@ -30,12 +33,12 @@ def mask(text: str) -> str:
 
 
 def hide_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Return the event without the fields that may hold a credential, and with masked paths."""
+    """Return the event without fields that may hold a credential, paths masked, and rows not quoted."""
     for name in event.keys() & SECRET_FIELDS:
         event[name] = MASK
     for name, value in event.items():
-        if isinstance(value, str) and SECRET_PATHS.search(value):
-            event[name] = SECRET_PATHS.sub(rf"\g<kept>{MASK}", value)
+        if isinstance(value, str):
+            event[name] = QUOTED_ROWS.sub(rf"\g<kept> {MASK}", SECRET_PATHS.sub(rf"\g<kept>{MASK}", value))
     return event
 
 

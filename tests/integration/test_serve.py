@@ -126,8 +126,12 @@ def test_a_table_is_as_it_was_after_a_restart_and_so_is_the_cookie(server: Serve
 
 
 def test_no_secret_reaches_the_log_or_the_output(server: ServerProcess) -> None:
-    with httpx.Client(base_url=server.base) as maya, httpx.Client(base_url=server.base) as phone:
-        table = maya.post("/api/v1/tables", json={"name": "Maya"}).json()
+    with (
+        httpx.Client(base_url=server.base) as maya,
+        httpx.Client(base_url=server.base) as phone,
+        httpx.Client(base_url=server.base) as stranger,
+    ):
+        table = maya.post("/api/v1/tables", json={"name": "Quillfeather"}).json()
         door = table["link"].removeprefix("/j/")
         token = maya.post(f"/api/v1/tables/{table['table_id']}/device-link").json()["url"].rpartition("/")[2]
         phone.get(f"/d/{token}?from=chat")
@@ -139,6 +143,14 @@ def test_no_secret_reaches_the_log_or_the_output(server: ServerProcess) -> None:
             tab.send('{"type": "hello", "protocol": 1, "since": null}')
             tab.recv()
         maya.get("/api/v1/me", headers={"Authorization": f"Bearer {secrets[3]}"})
+        knock = stranger.post("/api/v1/knocks", json={"code": table["code"], "name": "Zebedee"}).json()
+        stranger.get(f"/k/{knock['knock']}")
+        stranger.get(f"/api/v1/knocks/{knock['knock']}")
+        sheet = stranger.post(
+            "/api/v1/sheets", json={"game": "three_person_spades", "players": ["A", "B", "C"]}
+        )
+        stranger.get(sheet.json()["url"])
+        secrets += [knock["knock"], sheet.json()["sheet_id"], stranger.cookies["cutthroat"]]
     assert server.stop() == 0
     log = server.log_text()
     assert "/j/***" in log
@@ -146,6 +158,9 @@ def test_no_secret_reaches_the_log_or_the_output(server: ServerProcess) -> None:
     for secret in secrets:
         for part in re.split(r"\.", secret)[-2:]:
             assert part not in log
+    for told in ("Quillfeather", "Zebedee"):
+        assert told not in log
+    assert not re.search(rf"(?<![\w-]){table['code']}(?![\w-])", log)
 
 
 def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:

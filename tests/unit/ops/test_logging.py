@@ -6,9 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 import structlog
+from sqlalchemy import insert
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.ops import logging as our_logging
 from app.ops.logging import MASK, mask
+from app.persistence.tables import server_keys
 
 
 @pytest.fixture(autouse=True)
@@ -29,6 +33,9 @@ def _restored() -> Iterator[None]:
         ("/api/v1/join/abcdefghij", "/api/v1/join/***"),
         ("/api/v1/device-links/token", "/api/v1/device-links/***"),
         ("/api/v1/knocks/knock", "/api/v1/knocks/***"),
+        ("/J/abcdefghij", "/J/***"),
+        ("/score/sheet", "/score/***"),
+        ("/api/v1/sheets/sheet/commands", "/api/v1/sheets/***/commands"),
         ("/t/table?key=secret", "/t/table"),
         ("/api/v1/tables/table", "/api/v1/tables/table"),
     ],
@@ -55,6 +62,23 @@ def test_secret_fields_and_paths_in_sentences_are_masked(
         assert secret not in written
     if form == "json":
         assert all(json.loads(line) for line in written.splitlines())
+
+
+async def test_a_row_that_the_database_quotes_is_not_repeated(
+    engine: AsyncEngine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    our_logging.configure("debug", "text")
+    row = insert(server_keys).values(purpose="doorkey123", key=b"")
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(row)
+            await connection.execute(row)
+    except IntegrityError:
+        structlog.get_logger("test").exception("failed")
+    written = capsys.readouterr().err
+    assert "duplicate key value violates unique constraint" in written
+    assert f"DETAIL: {MASK}" in written
+    assert "doorkey123" not in written
 
 
 def test_uvicorn_does_not_log_paths_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
