@@ -21,7 +21,7 @@ from app.realtime.messages import Inbound
 from tests.protocol.conftest import PATIENT, QUICK, Crew
 from tests.support.doors import Closed, DoorsServer, Json, Person, Socket, running
 
-CALLERS = ("nobody", "elsewhere", "watcher", "seat", "host", "forged", "retired", "foreign")
+CALLERS = ("nobody", "outside", "watcher", "seat", "host", "forged", "retired", "foreign")
 """Without a cookie; a guest with a table of their own; let in, but not seated; seated; the host.
 
 `forged`: the host's identity, signed with another key; `retired`: the host, well signed, with a secret that
@@ -29,49 +29,49 @@ the server does not know; `foreign`: the host's cookie with a request that a pag
 """
 
 ROUTES = """
-                                                    nobody elsewhere watcher seat host forged retired foreign
-POST  /api/v1/guests                                201    201       201     201  201  201    201     403
-GET   /api/v1/me                                    401    200       200     200  200  401    401     200
-PATCH /api/v1/me                                    401    200       200     200  200  401    401     403
-POST  /api/v1/tables                                401    201       201     201  201  401    401     403
-GET   /api/v1/tables/{table_id}                     401    403       200     200  200  401    401     200
-POST  /api/v1/tables/{table_id}/commands            401    403       403     403  200  401    401     403
-POST  /api/v1/tables/{table_id}/device-link         401    403       201     201  201  401    401     403
-GET   /api/v1/tables/{table_id}/qr.svg              401    403       200     200  200  401    401     200
-POST  /api/v1/join/{door_key}                       401    200       200     200  200  401    401     403
-POST  /api/v1/knocks                                401    201       201     201  201  401    401     403
-GET   /api/v1/knocks/{knock}                        401    200       404     404  404  401    401     404
-POST  /api/v1/device-links/{token}                  200    200       200     200  200  200    200     403
-GET   /api/v1/games                                 200    200       200     200  200  200    200     200
-GET   /api/v1/games/{game}                          200    200       200     200  200  200    200     200
-POST  /api/v1/rules/cards                           200    200       200     200  200  200    200     403
-GET   /api/v1/rules/cards/{code}                    200    200       200     200  200  200    200     200
-POST  /api/v1/sheets                                201    201       201     201  201  201    201     403
-GET   /api/v1/sheets/{sheet_id}                     200    200       200     200  200  200    200     200
-GET   /api/v1/sheets/{sheet_id}/forms               200    200       200     200  200  200    200     200
-POST  /api/v1/sheets/{sheet_id}/preview             200    200       200     200  200  200    200     403
-POST  /api/v1/sheets/{sheet_id}/commands            200    200       200     200  200  200    200     403
-GET   /api/v1/sheets/{sheet_id}/cutthroat-score.js  200    200       200     200  200  200    200     200
-GET   /                                             200    200       200     200  200  200    200     200
-GET   /t/{table_id}                                 401    403       200     200  200  401    401     200
-GET   /j/{door_key}                                 200    200       200     200  200  200    200     200
-GET   /k/{knock_id}                                 401    200       404     404  404  401    401     404
-GET   /d/{device_token}                             200    200       200     200  200  200    200     200
-GET   /rules                                        303    303       303     303  303  303    303     303
-GET   /rules/{game}                                 200    200       200     200  200  200    200     200
-GET   /rules/card/{code}                            200    200       200     200  200  200    200     200
-GET   /score                                        200    200       200     200  200  200    200     200
-GET   /score/{sheet_id}                             200    200       200     200  200  200    200     200
-GET   /api/openapi.json                             200    200       200     200  200  200    200     200
-GET   /api/docs                                     200    200       200     200  200  200    200     200
-GET   /api/docs/start.js                            200    200       200     200  200  200    200     200
-GET   /api/socket                                   200    200       200     200  200  200    200     200
-GET   /api/socket/schema.json                       200    200       200     200  200  200    200     200
-GET   /api/notation                                 200    200       200     200  200  200    200     200
-GET   /healthz                                      200    200       200     200  200  200    200     200
-GET   /readyz                                       200    200       200     200  200  200    200     200
-MOUNT /api/assets                                   200    200       200     200  200  200    200     200
-MOUNT /static                                       200    200       200     200  200  200    200     200
+                                                      nobody outside watcher seat host forged retired foreign
+POST  /api/v1/guests                                  201    201     201     201  201  201    201     403
+GET   /api/v1/me                                      401    200     200     200  200  401    401     200
+PATCH /api/v1/me                                      401    200     200     200  200  401    401     403
+POST  /api/v1/tables                                  401    201     201     201  201  401    401     403
+GET   /api/v1/tables/{table_id}                       401    403     200     200  200  401    401     200
+POST  /api/v1/tables/{table_id}/commands              401    403     403     403  200  401    401     403
+POST  /api/v1/tables/{table_id}/device-link           401    403     201     201  201  401    401     403
+GET   /api/v1/tables/{table_id}/qr.svg                401    403     200     200  200  401    401     200
+POST  /api/v1/join/{door_key}                         401    200     200     200  200  401    401     403
+POST  /api/v1/knocks                                  401    201     201     201  201  401    401     403
+GET   /api/v1/knocks/{knock}                          401    200     404     404  404  401    401     404
+POST  /api/v1/device-links/{token}                    200    200     200     200  200  200    200     403
+GET   /api/v1/games                                   200    200     200     200  200  200    200     200
+GET   /api/v1/games/{game}                            200    200     200     200  200  200    200     200
+POST  /api/v1/rules/cards                             200    200     200     200  200  200    200     403
+GET   /api/v1/rules/cards/{code}                      200    200     200     200  200  200    200     200
+POST  /api/v1/sheets                                  201    201     201     201  201  201    201     403
+GET   /api/v1/sheets/{sheet_id}                       200    200     200     200  200  200    200     200
+GET   /api/v1/sheets/{sheet_id}/forms                 200    200     200     200  200  200    200     200
+POST  /api/v1/sheets/{sheet_id}/preview               200    200     200     200  200  200    200     403
+POST  /api/v1/sheets/{sheet_id}/commands              200    200     200     200  200  200    200     403
+GET   /api/v1/sheets/{sheet_id}/cutthroat-score.json  200    200     200     200  200  200    200     200
+GET   /                                               200    200     200     200  200  200    200     200
+GET   /t/{table_id}                                   401    403     200     200  200  401    401     200
+GET   /j/{door_key}                                   200    200     200     200  200  200    200     200
+GET   /k/{knock_id}                                   401    200     404     404  404  401    401     404
+GET   /d/{device_token}                               200    200     200     200  200  200    200     200
+GET   /rules                                          303    303     303     303  303  303    303     303
+GET   /rules/{game}                                   200    200     200     200  200  200    200     200
+GET   /rules/card/{code}                              200    200     200     200  200  200    200     200
+GET   /score                                          200    200     200     200  200  200    200     200
+GET   /score/{sheet_id}                               200    200     200     200  200  200    200     200
+GET   /api/openapi.json                               200    200     200     200  200  200    200     200
+GET   /api/docs                                       200    200     200     200  200  200    200     200
+GET   /api/docs/start.js                              200    200     200     200  200  200    200     200
+GET   /api/socket                                     200    200     200     200  200  200    200     200
+GET   /api/socket/schema.json                         200    200     200     200  200  200    200     200
+GET   /api/notation                                   200    200     200     200  200  200    200     200
+GET   /healthz                                        200    200     200     200  200  200    200     200
+GET   /readyz                                         200    200     200     200  200  200    200     200
+MOUNT /api/assets                                     200    200     200     200  200  200    200     200
+MOUNT /static                                         200    200     200     200  200  200    200     200
 """
 FILES = {"/api/assets": "/api/assets/swagger-ui.css", "/static": "/static/x/css/base.css"}
 RULES: Json = {"game": "three_person_spades", "n_seats": 3}
@@ -150,16 +150,16 @@ class Party:
 @pytest.fixture
 async def party(crew: Crew) -> Party:
     host, table = await crew.table()
-    seat, watcher, elsewhere, minter = [await crew.guest("Maya") for _ in range(4)]
+    seat, watcher, outside, minter = [await crew.guest("Maya") for _ in range(4)]
     for person, sits in ((seat, True), (watcher, False)):
         await person.post(f"/join{table['link'].removeprefix('/j')}", sit=sits)
-    await elsewhere.post("/tables", 201)
+    await outside.post("/tables", 201)
     signer: IdentitySigner = crew.server.app.state.services.signer
     identity = signer.parse(host.cookie)
     assert identity is not None
     cookies = {
         "nobody": None,
-        "elsewhere": elsewhere.cookie,
+        "outside": outside.cookie,
         "watcher": watcher.cookie,
         "seat": seat.cookie,
         "host": host.cookie,
@@ -168,7 +168,7 @@ async def party(crew: Crew) -> Party:
         "foreign": host.cookie,
     }
     others = await minter.post("/tables", 201)
-    knock = (await elsewhere.post("/knocks", 201, code=table["code"]))["knock"]
+    knock = (await outside.post("/knocks", 201, code=table["code"]))["knock"]
     sheet = await host.post("/sheets", 201, game="three_person_spades", players=["Ann", "Bo", "Cy"])
     places = {
         "table_id": table["table_id"],
@@ -232,7 +232,7 @@ MESSAGES: dict[str, tuple[Json, str, str, str, str]] = {
     "hidden": ({"hidden": True}, "hello_first", "nothing", "nothing", "nothing"),
     "ping": ({"t": 1}, "hello_first", "pong", "pong", "pong"),
 }
-TURNED_AWAY = {"nobody": 4401, "elsewhere": 4403, "forged": 4401, "retired": 4401}
+TURNED_AWAY = {"nobody": 4401, "outside": 4403, "forged": 4401, "retired": 4401}
 
 
 async def test_every_message_has_a_row_and_is_answered_to_each_caller_as_it_says(party: Party) -> None:
