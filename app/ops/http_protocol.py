@@ -4,6 +4,8 @@ import asyncio
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from app.ops.headers import HEADERS
+
 HEAD_S = 20.0
 """So long a connection may take for the head of a request; a new one for its first word, too."""
 MAX_HEAD = 64 * 1024
@@ -44,6 +46,18 @@ class HttpProtocol(HttpToolsProtocol):
         """The head is here."""
         self._stop_waiting()
         super().on_headers_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request, guarded like every answer, and end the connection."""
+        headers = {
+            **HEADERS,
+            "content-type": "text/plain; charset=utf-8",
+            "content-length": str(len(msg)),
+            "connection": "close",
+        }
+        head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        self.transport.write(f"HTTP/1.1 400 Bad Request\r\n{head}\r\n{msg}".encode("ascii"))
+        self.transport.close()
 
     def handle_websocket_upgrade(self) -> None:
         """Make it a socket, unless an answer is still on its way.

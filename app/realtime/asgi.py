@@ -110,7 +110,11 @@ class AsgiTransport:
 
     async def _write(self, message: dict[str, object]) -> None:
         self._writing_since = time.monotonic()
-        await self._send(message)
+        try:
+            await self._send(message)
+        except RuntimeError as error:
+            # uvicorn ended the connection by itself, over bytes that are no frame; nothing more can be said.
+            raise ConnectionAbortedError from error
         self._writing_since = None
 
     async def watch(self, stuck_s: float) -> None:

@@ -11,6 +11,7 @@ import structlog
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest, WSUpgradeResponse
 from picows import WSUpgradeResponseWithListener as Answer
 
+from app.ops.headers import HEADERS
 from app.ops.network import household
 from app.ops.origin import is_allowed
 from app.players.credentials import value_in
@@ -54,7 +55,7 @@ class Door:
 
 def refusal(status: HTTPStatus) -> Answer:
     """Return the answer to a wish for a socket that is not granted."""
-    return Answer(WSUpgradeResponse.create_error_response(status), None)
+    return Answer(WSUpgradeResponse.create_error_response(status, extra_headers=HEADERS), None)
 
 
 class FastSocket(WSListener):

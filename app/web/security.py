@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.ops.headers import HEADERS
 from app.ops.logging import mask
 from app.ops.origin import is_allowed
 from app.web.errors import Refusal, answer, sentence
@@ -22,17 +23,6 @@ log = structlog.get_logger("access")
 MAX_BODY = 64 * 1024
 DULL_PATHS = ("/static/", "/api/assets/", "/healthz", "/readyz", "/metrics")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-HEADERS = {
-    "content-security-policy": (
-        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
-    ),
-    "x-content-type-options": "nosniff",
-    # Not "no-referrer": a browser would then send "Origin: null" with our own requests.
-    "referrer-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
-    "cross-origin-resource-policy": "same-origin",
-    "cache-control": "no-store",
-}
 
 
 class Guard:
@@ -84,7 +74,7 @@ class _Passage:
 
     def _refusal(self, headers: Headers, origins: Collection[str]) -> Refusal | None:
         if self.scope["method"] not in SAFE_METHODS and not is_allowed(
-            headers.get("origin"), headers.get("host"), origins
+            headers.get("origin"), headers.get("host"), origins, headers.get("sec-fetch-site")
         ):
             return Refusal(403, "bad_origin")
         declared = headers.get("content-length", "0")

@@ -1,14 +1,17 @@
 """Every answer is guarded, and every error has a code and one sentence, on every door."""
 
+import asyncio
 import html
 import json
 import re
 from typing import Any
 
+import httpx
 import pytest
 
 from app.games.notation.replay import replay
 from app.i18n import browser_messages
+from app.ops.headers import HEADERS
 from tests.protocol.conftest import Crew
 from tests.support.doors import Json, Person
 
@@ -242,6 +245,51 @@ async def test_pages_of_other_sites_change_nothing(crew: Crew, origin: str) -> N
         assert answer.status_code == 403, path
     assert (await maya.get("/me"))["name"] == "Maya"
     assert (await maya.http.get("/api/v1/me", headers=headers)).status_code == 200
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+async def test_a_page_of_another_site_is_known_without_an_origin_too(crew: Crew, site: str) -> None:
+    maya = await crew.guest("Maya")
+    answer = await maya.http.post("/api/v1/tables", json={}, headers={"Sec-Fetch-Site": site})
+    check_error(answer, 403, "bad_origin")
+    for own in ("same-origin", "none"):
+        answer = await maya.http.post("/api/v1/tables", json={}, headers={"Sec-Fetch-Site": own})
+        assert answer.status_code == 201
+
+
+async def raw_answer(crew: Crew, request: bytes) -> tuple[int, httpx.Headers]:
+    """Return the status and the headers of what is answered to these bytes."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", crew.server.port)
+    writer.write(request)
+    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+    writer.close()
+    await writer.wait_closed()
+    pairs = [line.split(": ", 1) for line in head[1:] if line]
+    return int(head[0].split()[1]), httpx.Headers([(name, value) for name, value in pairs])
+
+
+UPGRADE = (
+    b"Host: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("request_", "status"),
+    [
+        (b"nonsense\r\n\r\n", 400),
+        (b"GET / HTTP/1.1\r\n" + b"x: y\r\n" * 20_000, 400),
+        (b"GET /ws/nowhere HTTP/1.1\r\n" + UPGRADE + b"\r\n", 404),
+        (b"GET /ws/tables/x HTTP/1.1\r\n" + UPGRADE + b"Origin: https://evil.test\r\n\r\n", 403),
+    ],
+    ids=["no request", "too large a head", "no such socket", "a socket for a foreign page"],
+)
+async def test_what_never_reaches_the_application_is_answered_with_the_same_headers(
+    crew: Crew, request_: bytes, status: int
+) -> None:
+    found, headers = await raw_answer(crew, request_)
+    assert found == status
+    assert {name: headers.get(name) for name in HEADERS} == HEADERS
 
 
 async def test_our_own_pages_change_things(crew: Crew) -> None:
