@@ -13,7 +13,7 @@ EXAMPLES = 1_000 if IS_LONG else 100
 KILLS = int(os.environ.get("CUTTHROAT_TEST_SIGKILL_ROUNDS", "200" if IS_LONG else "4"))
 """How often the drill kills the server."""
 
-FUZZED = 500_000 if IS_LONG else 2_000
+FUZZED = 500_000 if IS_LONG else 1_500
 """So many frames without sense for each kind of socket."""
 
 REQUESTS_EACH = 300 if IS_LONG else 4

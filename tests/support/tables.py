@@ -143,3 +143,12 @@ def as_wish(command: object) -> dict[str, Any]:
     wish = {"type": codec.name_of(command), **codec.to_json_dict(command)}
     del wish["seat"]
     return wish
+
+
+def wish_of(command: c.TableCommand) -> dict[str, Any]:
+    """Return a person's command as it is sent: without the player."""
+    if isinstance(command, c.Move):
+        return dict(command.wish)
+    name = next(name for name, kind in c.PERSON_COMMANDS.items() if type(command) is kind)
+    fields = {key: getattr(command, key) for key in command.__dataclass_fields__ if key != "player"}
+    return {"type": name, **fields}
