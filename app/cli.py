@@ -7,6 +7,7 @@ from app.commands.doctor import doctor
 from app.commands.forget import forget
 from app.commands.migrate import migrate
 from app.commands.replay import replay
+from app.commands.rotate_key import rotate_key
 from app.commands.rules import rules
 from app.commands.score import score
 from app.commands.serve import serve
@@ -19,7 +20,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (serve, migrate, backup, restore, forget, simulate, score, replay, rules, doctor):
+COMMANDS = (serve, migrate, backup, restore, forget, rotate_key, simulate, score, replay, rules, doctor)
+for command in COMMANDS:
     app.command()(command)
 
 if __name__ == "__main__":

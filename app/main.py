@@ -31,7 +31,7 @@ from app.persistence.event_log import EventLog
 from app.persistence.group_commit import GroupCommit
 from app.persistence.migrate import migrate
 from app.persistence.players import PostgresPlayers
-from app.persistence.server_keys import server_key
+from app.persistence.server_keys import server_keys
 from app.persistence.sheets import PostgresSheets
 from app.persistence.upkeep import Upkeep
 from app.players.device_links import DeviceLinkService
@@ -119,8 +119,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
     async with AsyncExitStack() as stack:
         background = Background()
         engine = await _database(stack, settings, background)
-        key = settings.secret_key.get_secret_value() if settings.secret_key else None
-        signer = IdentitySigner(key or (await server_key(engine, "cookies")).hex())
+        signer = IdentitySigner(*await _cookie_keys(settings, engine))
         players = PostgresPlayers(engine)
         store = EventLog(engine)
         stack.push_async_callback(store.close)
@@ -201,6 +200,14 @@ def _sources(
         lag_seconds=lag.seconds,
         pause_seconds=pauses.seconds,
     )
+
+
+async def _cookie_keys(settings: Settings, engine: AsyncEngine) -> tuple[str, ...]:
+    """Return the keys that sign cookies, the newest last."""
+    if settings.secret_key is None:
+        return tuple(key.hex() for key in await server_keys(engine, "cookies"))
+    given = (settings.former_secret_key, settings.secret_key)
+    return tuple(key.get_secret_value() for key in given if key is not None)
 
 
 async def _database(stack: AsyncExitStack, settings: Settings, background: Background) -> AsyncEngine:

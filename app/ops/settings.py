@@ -64,6 +64,7 @@ class Settings(BaseSettings):
         10, ge=3, le=100, description="connections to the database, one of which writes"
     )
     secret_key: SecretKey | None = Field(None, description="signs cookies; none: one is kept in the database")
+    former_secret_key: SecretKey | None = Field(None, description="signed cookies before; still recognised")
 
     keep_finished: DaysOrForever = Field(
         None, description="days until finished tables and score sheets are deleted, or forever"

@@ -27,10 +27,10 @@ class Identity:
 
 
 class IdentitySigner:
-    """Turns identities into cookie values and back, with the server's key."""
+    """Turns identities into cookie values and back: signs with the last of its keys, and recognises all."""
 
-    def __init__(self, key: str) -> None:
-        self._signer = Signer(key, salt="cutthroat.identity", digest_method=hashlib.sha256)
+    def __init__(self, *keys: str) -> None:
+        self._signer = Signer(keys, salt="cutthroat.identity", digest_method=hashlib.sha256)
 
     def value(self, identity: Identity) -> str:
         """Return the value of the cookie."""

@@ -62,10 +62,28 @@ ServicesDep = Annotated[Services, Depends(get_services)]
 
 async def find_me(request: Request, services: ServicesDep) -> Player | None:
     """Return who asks, or None; a corrupt cookie is like none."""
-    identity = services.signer.parse(value_in(request.headers))
+    value = value_in(request.headers)
+    identity = services.signer.parse(value)
     me = await services.guests.recognise(identity) if identity else None
     request.state.me = me
+    if me is not None and identity is not None and services.signer.value(identity) != value:
+        remember(request, services, identity)  # it was signed with a former key
     return me
+
+
+def remember(request: Request, services: Services, identity: Identity) -> None:
+    """Set the cookie, whatever is answered; `Secure` only under https, since a party plays on plain http."""
+    carrier = Response()
+    carrier.set_cookie(
+        COOKIE,
+        services.signer.value(identity),
+        max_age=COOKIE_AGE_S,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    request.state.set_cookie = carrier.headers["set-cookie"]
 
 
 MaybeMe = Annotated[Player | None, Depends(find_me)]
@@ -145,9 +163,8 @@ def address_of(request: Request, settings: Settings) -> str:
 class Visitor:
     """Who comes with a request, perhaps for the first time: knows them, or makes them a guest."""
 
-    def __init__(self, request: Request, response: Response, services: ServicesDep, me: MaybeMe) -> None:
+    def __init__(self, request: Request, services: ServicesDep, me: MaybeMe) -> None:
         self._request = request
-        self._response = response
         self._services = services
         self._me = me
 
@@ -185,16 +202,8 @@ class Visitor:
         return renamed
 
     def remember(self, identity: Identity) -> None:
-        """Set the cookie; `Secure` only under https, since a party plays on plain http."""
-        self._response.set_cookie(
-            COOKIE,
-            self._services.signer.value(identity),
-            max_age=COOKIE_AGE_S,
-            path="/",
-            httponly=True,
-            samesite="lax",
-            secure=self._request.url.scheme == "https",
-        )
+        """Let the browser be this player from now on."""
+        remember(self._request, self._services, identity)
 
 
 VisitorDep = Annotated[Visitor, Depends()]

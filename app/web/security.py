@@ -110,6 +110,8 @@ class _Passage:
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
             headers["x-request-id"] = self.request_id
+            if cookie := self.scope["state"].get("set_cookie"):
+                headers.append("set-cookie", cookie)
         await self._send(message)
 
     def _log(self) -> None:

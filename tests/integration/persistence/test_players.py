@@ -3,10 +3,11 @@
 import asyncio
 
 import pytest
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.persistence.players import PostgresPlayers
-from app.persistence.server_keys import server_key
+from app.persistence.server_keys import rotate, server_keys
 from app.players.ports import DeviceLink, Player
 from tests.support.logs import NOW
 
@@ -58,7 +59,24 @@ async def test_a_device_link_that_is_too_old_or_unknown_opens_nothing(players: P
 
 
 async def test_all_processes_get_the_same_key_for_a_purpose(engine: AsyncEngine) -> None:
-    keys = await asyncio.gather(*(server_key(engine, "cookies") for _ in range(8)))
+    keys = await asyncio.gather(*(server_keys(engine, "cookies") for _ in range(8)))
     assert len(set(keys)) == 1
-    assert len(keys[0]) == 32
-    assert await server_key(engine, "something else") != keys[0]
+    assert [len(key) for key in keys[0]] == [32]
+    assert await server_keys(engine, "something else") != keys[0]
+
+
+async def test_a_key_that_was_changed_is_recognised_for_a_time_and_only_the_last_one(
+    engine: AsyncEngine,
+) -> None:
+    (first,) = await server_keys(engine, "changed")
+    await rotate(engine, "changed")
+    former, second = await server_keys(engine, "changed")
+    assert former == first != second
+    await rotate(engine, "changed")
+    assert (await server_keys(engine, "changed"))[0] == second
+    async with engine.begin() as connection:
+        old = text(
+            "update server_keys set created_at = now() - interval '91 days' where purpose like 'changed%'"
+        )
+        await connection.execute(old)
+    assert len(await server_keys(engine, "changed")) == 1
