@@ -5,9 +5,11 @@ from sqlalchemy import URL
 
 from app.ops.clock import now_ms
 from app.players import device_links
+from app.players.identity import hashed
 from app.players.knocks import LIFETIME_MS
 from tests.protocol.conftest import Crew
 from tests.support.doors import DoorsServer, Json, Person, guest, running, visitor
+from tests.support.postgres import connect
 
 
 def key(table: Json) -> str:
@@ -229,6 +231,22 @@ async def test_a_device_link_is_too_old_after_five_minutes(
     phone = await crew.stranger()
     token = link["url"].rpartition("/d/")[2]
     assert (await phone.post(f"/device-links/{token}", 404))["error"]["code"] == "no_such_device_link"
+
+
+async def test_what_opens_a_seat_is_kept_as_a_hash_only(crew: Crew, database: URL) -> None:
+    maya, table = await crew.table()
+    link = await maya.post(f"/tables/{table['table_id']}/device-link", 201)
+    token, secret = link["url"].rpartition("/d/")[2], maya.cookie.split(".")[1]
+    connection = await connect(database)
+    kept = ""
+    for name in ("players", "player_sessions", "device_links", "streams", "events", "tables"):
+        kept += str(await connection.fetchval(f"select json_agg({name}) from {name}"))
+    await connection.close()
+    assert maya.player in kept
+    assert hashed(token) in kept
+    assert hashed(secret) in kept
+    assert token not in kept
+    assert secret not in kept
 
 
 async def test_the_cookie_is_not_for_scripts_and_not_for_other_sites(crew: Crew) -> None:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
-from tests.support.rules import markup, python, script
+from tests.support.rules import markup, python, script, threats
 
 ROOT = Path(__file__).parents[3]
 
@@ -33,6 +33,8 @@ def breaches(path: PurePosixPath) -> Iterator[str]:
         yield from markup.breaches(path, text_of())
     elif path.parts[0] == "static" and path.suffix in {".js", ".css", ".svg", ".html"}:
         yield from script.breaches(path, text_of())
+    elif path == PurePosixPath("docs/threats.md"):
+        yield from threats.breaches(path, text_of())
 
 
 def main() -> int:

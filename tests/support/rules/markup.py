@@ -14,11 +14,14 @@ ENGLISH = PurePosixPath("templates/api")
 # The product's name is a name in every language.
 NAMES = frozenset({"Cutthroat"})
 SPOKEN = frozenset({"alt", "aria-label", "aria-description", "placeholder", "title"})
+UNESCAPED = re.compile(r"\|\s*safe\b|\bautoescape\s+false\b|\bMarkup\(")
 ADDRESS = re.compile(r"^(?:https?:)?//")
 
 
 def breaches(path: PurePosixPath, text: str) -> Iterator[str]:
     """Yield what is wrong with one template."""
+    for found in UNESCAPED.finditer(text):
+        yield f"{path}:{text.count(chr(10), 0, found.start()) + 1}: a text becomes markup: {found[0]}"
     page = _Page(is_english=path.is_relative_to(ENGLISH))
     page.feed(JINJA.sub(_keep_lines, CODE_BLOCK.sub(_keep_lines, text)))
     page.close()

@@ -4,7 +4,7 @@ from pathlib import PurePosixPath
 
 import pytest
 
-from tests.support.rules import markup, python, script
+from tests.support.rules import markup, python, script, threats
 
 PYTHON_BREACHES = [
     ("app/tables/long.py", "x = 1\n" * 401, "401 lines"),
@@ -29,6 +29,8 @@ PYTHON_GOOD = [
     ("tests/unit/x.py", "x = y  # noqa: S104, E501 - everybody may come in\n"),
 ]
 MARKUP_BREACHES = [
+    ("<p>{{ name | safe }}</p>", "1: a text becomes markup"),
+    ("\n{% autoescape false %}{% endautoescape %}", "2: a text becomes markup"),
     ("<p>{{ t('home.title') }}</p>\n<p>Sit down</p>", "2: text belongs into the catalogue: Sit down"),
     ("{% block title %}Home{% endblock %}", "text belongs"),
     ('<button aria-label="Close">x</button>', "aria-label belongs"),
@@ -50,12 +52,15 @@ MARKUP_GOOD = [
 SCRIPT_BREACHES = [
     ("static/js/x.js", "//\n" * 251, "251 lines"),
     ("static/js/x.js", "// it's\nshow('Sit down, please.')", "2: a sentence"),
-    ("static/js/x.js", 'x.innerHTML = `<p class="a" style="color: red">`', "inline style"),
-    ("static/js/x.js", "x.innerHTML = '<p onclick=\"go()\">'", "inline style or handler"),
+    ("static/js/x.js", 'x = `<p class="a" style="color: red">`', "inline style"),
+    ("static/js/x.js", "x = '<p onclick=\"go()\">'", "inline style or handler"),
+    ("static/js/x.js", "x.innerHTML = name", "markup or code: .innerHTML"),
+    ("static/js/x.js", "// as said\nx.insertAdjacentHTML('beforeend', name)", ":2: a text becomes markup"),
     ("static/js/x.js", "import('https://cdn.example/x.js')", "another host"),
     ("static/css/x.css", "@import url(https://fonts.example/x.css);", "another host"),
 ]
 SCRIPT_GOOD = [
+    ("static/js/x.js", "// without innerHTML\nx.textContent = name"),
     ("static/js/x.js", "// Sit down, please: 'it'\nshow(t('lobby.sit_down'))"),
     ("static/js/x.js", "/* as in http://10.0.0.2:8000 */"),
     ("static/js/x.js", "throw new Error('The outbox is closed.')"),
@@ -101,3 +106,29 @@ def test_a_breach_in_static_is_told_with_its_place(path: str, text: str, told: s
 @pytest.mark.parametrize(("path", "text"), SCRIPT_GOOD)
 def test_good_static_files_pass(path: str, text: str) -> None:
     assert list(script.breaches(PurePosixPath(path), text)) == []
+
+
+THREATS = PurePosixPath("docs/threats.md")
+ROW = "| a seat sees a hidden card | only what may be known is sent | {} |\n"
+HERE = "unit/support/test_rules.py::test_good_static_files_pass"
+
+
+@pytest.mark.parametrize(
+    ("test", "told"),
+    [
+        ("", "1: no test is named"),
+        ("`unit/support/test_nowhere.py::test_x`", "1: there is no tests/unit/support/test_nowhere.py"),
+        (
+            "`unit/support/test_rules.py::test_nothing`",
+            "1: tests/unit/support/test_rules.py has no test_nothing",
+        ),
+    ],
+)
+def test_a_threat_without_a_test_is_told_with_its_line(test: str, told: str) -> None:
+    [found] = threats.breaches(THREATS, ROW.format(test))
+    assert told in found
+
+
+def test_a_threat_whose_test_exists_passes() -> None:
+    head = "| who | control | test |\n|---|---|---|\n"
+    assert list(threats.breaches(THREATS, f"# Threats\n\n{head}{ROW.format(f'`{HERE}`')}")) == []
