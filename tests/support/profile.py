@@ -16,5 +16,5 @@ KILLS = int(os.environ.get("CUTTHROAT_TEST_SIGKILL_ROUNDS", "200" if IS_LONG els
 FUZZED = 500_000 if IS_LONG else 1_500
 """So many frames without sense for each kind of socket."""
 
-REQUESTS_EACH = 300 if IS_LONG else 4
+REQUESTS_EACH = 300 if IS_LONG else 3
 """So many made-up requests to each operation of the REST interface, of each kind: valid, or spoilt."""
