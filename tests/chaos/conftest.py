@@ -9,8 +9,19 @@ from pathlib import Path
 import pytest
 
 from tests.support.drill import Verdict
+from tests.support.profile import DRILL_PATIENCE_S, IS_LONG
+
+FOLDER = Path(__file__).parent
 
 Say = Callable[[Verdict], None]
+only_long = pytest.mark.skipif(not IS_LONG, reason="only in the long run (CUTTHROAT_TEST_LONG=1)")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let long drills take their time."""
+    for item in items if IS_LONG else []:
+        if FOLDER in item.path.parents and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(2 * DRILL_PATIENCE_S))
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ import pytest
 from sqlalchemy import URL
 
 from app.persistence.embedded import EmbeddedPostgres
-from tests.chaos.conftest import Say
+from tests.chaos.conftest import Say, only_long
 from tests.support.doors import DoorsServer, running
 from tests.support.drill import QUICK, Party, back_to, examine, in_use
 from tests.support.friend import Friend, View
@@ -124,7 +124,7 @@ async def test_nothing_is_lost_when_the_log_cannot_grow(folder: Path, clean: Say
             await drilled("the log cannot grow", url, partial(fill_log, url), make_room, clean)
 
 
-@pytest.mark.skipif(not IS_LONG, reason="only the long run fills a disk")
+@only_long
 async def test_nothing_is_lost_when_the_disk_is_full(folder: Path, clean: Say) -> None:
     ballast = folder / "disk" / "ballast"
 

@@ -12,7 +12,7 @@ from sqlalchemy import URL
 
 from app.tables.live import LiveTable
 from app.tables.reading import LogReader
-from tests.chaos.conftest import Say
+from tests.chaos.conftest import Say, only_long
 from tests.support.cable import laid
 from tests.support.doors import DoorsServer, running
 from tests.support.drill import QUICK, Party, Verdict, back_to, examine, in_use
@@ -21,7 +21,7 @@ from tests.support.profile import IS_LONG
 
 JITTER_S = 2.0 if IS_LONG else 0.04
 PEOPLE = [3, 2, 1] * (4 if IS_LONG else 1)
-EVENTS = 200 if IS_LONG else 60
+EVENTS = 60
 COPIES = 3
 
 
@@ -76,6 +76,7 @@ async def test_late_doubled_and_reordered_commands_count_once(database: URL, cle
     clean(await played_over_a_bad_network(database))
 
 
+@only_long
 async def test_copies_would_be_refused_if_ids_were_not_looked_up(
     database: URL, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,7 +13,7 @@ import pytest
 from app.persistence.embedded import EmbeddedPostgres
 from app.persistence.group_commit import GroupCommit
 from app.tables.ports import Append, Appended, AppendResult
-from tests.chaos.conftest import Say
+from tests.chaos.conftest import Say, only_long
 from tests.support.doors import DoorsServer, running
 from tests.support.drill import QUICK, Party, Verdict, back_to, examine, in_use
 from tests.support.profile import IS_LONG
@@ -62,6 +62,7 @@ async def test_nothing_is_lost_when_postgres_stands_still_and_dies(folder: Path,
     clean(await stopped_and_killed(folder))
 
 
+@only_long
 async def test_acks_before_the_commit_would_be_lost(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     append = GroupCommit.append
     under_way: list[asyncio.Task[AppendResult]] = []

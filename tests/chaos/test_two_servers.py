@@ -21,7 +21,7 @@ from tests.support.postgres import connect, run
 from tests.support.profile import IS_LONG
 
 PEOPLE = [3, 2, 1] * (4 if IS_LONG else 1)
-EVENTS = 2_000 if IS_LONG else 60
+EVENTS = 500 if IS_LONG else 60
 
 
 @dataclass(slots=True)

@@ -27,6 +27,7 @@ from app.tables.live import LiveTable
 from app.tables.ports import StoreUnavailable
 from tests.support.doors import DoorsServer
 from tests.support.friend import RETRY_S, Friend, View, play_on
+from tests.support.profile import DRILL_PATIENCE_S
 
 RULES = {"preset": "short_5", "n_seats": 3, "options": {"target": 2000}, "turn_s": None}
 ENDLESS = Rate(1_000_000, 1_000_000)
@@ -103,7 +104,7 @@ class Party:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def played(self, count: int, timeout_s: float = 120) -> None:
+    async def played(self, count: int, timeout_s: float = DRILL_PATIENCE_S) -> None:
         """Wait until every host has seen that many more events."""
         await asyncio.gather(*(seen(host, count, timeout_s) for host in self.hosts))
 
@@ -116,7 +117,7 @@ class Party:
         await asyncio.gather(*(friend.go_on() for friend in self.everybody))
 
 
-async def seen(friend: Friend, count: int, timeout_s: float = 120) -> None:
+async def seen(friend: Friend, count: int, timeout_s: float = DRILL_PATIENCE_S) -> None:
     """Wait until the friend has seen that many more events of the table."""
     view = friend.view or await friend.until(lambda _: True, timeout_s)
     await friend.until(partial(_is_at, view["seq"] + count), timeout_s)

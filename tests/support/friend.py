@@ -61,7 +61,7 @@ class Friend:
 
     async def open_table(self, **rules: Any) -> None:
         """Create a table, as its host."""
-        async with httpx.AsyncClient(base_url=self.base) as http:
+        async with httpx.AsyncClient(base_url=self.base, timeout=30) as http:
             answer = await http.post("/api/v1/tables", json={"name": self.name, **rules})
             answer.raise_for_status()
             self.cookie = answer.cookies["cutthroat"]
@@ -69,7 +69,7 @@ class Friend:
 
     async def join(self, link: str) -> None:
         """Come in by link and sit down."""
-        async with httpx.AsyncClient(base_url=self.base) as http:
+        async with httpx.AsyncClient(base_url=self.base, timeout=30) as http:
             key = link.rpartition("/")[2]
             answer = await http.post(f"/api/v1/join/{key}", json={"name": self.name})
             answer.raise_for_status()
@@ -78,7 +78,7 @@ class Friend:
 
     async def fresh_view(self) -> View:
         """Return the view as the server gives it afresh."""
-        async with httpx.AsyncClient(base_url=self.base) as http:
+        async with httpx.AsyncClient(base_url=self.base, timeout=30) as http:
             headers = {"Authorization": f"Bearer {self.cookie}"}
             answer = await http.get(f"/api/v1/tables/{self.table_id}", headers=headers)
             answer.raise_for_status()
@@ -97,7 +97,7 @@ class Friend:
     async def _session(self, decide: Callable[["Friend"], View | None]) -> None:
         url = f"ws://127.0.0.1:{self.port}/ws/tables/{self.table_id}"
         headers = {"Cookie": f"cutthroat={self.cookie}"}
-        options: dict[str, Any] = {"open_timeout": 5, "close_timeout": 1, "ping_interval": None}
+        options: dict[str, Any] = {"open_timeout": 15, "close_timeout": 1, "ping_interval": None}
         async with connect(url, additional_headers=headers, **options) as socket:
             self._socket = socket
             self._heard_at = asyncio.get_running_loop().time()

@@ -10,6 +10,9 @@ GAMES_EACH = 2_000 if IS_LONG else 200
 EXAMPLES = 1_000 if IS_LONG else 100
 """What hypothesis makes up for one test."""
 
+DRILL_PATIENCE_S = 900 if IS_LONG else 120
+"""How long a failure drill waits for play to go on."""
+
 KILLS = int(os.environ.get("CUTTHROAT_TEST_SIGKILL_ROUNDS", "200" if IS_LONG else "4"))
 """How often the drill kills the server."""
 
