@@ -250,7 +250,7 @@ async def back_to(server: DoorsServer, before: dict[str, int], timeout_s: float 
     try:
         async with asyncio.timeout(timeout_s):
             now = await in_use(server)
-            while not now.items() <= before.items():
+            while any(now[kind] > count for kind, count in before.items()):
                 await asyncio.sleep(RETRY_S)
                 now = await in_use(server)
     except TimeoutError:
