@@ -235,7 +235,6 @@ async def in_use(server: DoorsServer) -> dict[str, int]:
             "channels": len(gateway._channels),
             "players": len(gateway._of_player),
             "waiting appends": len(tables._store.writer._waiting),
-            "tables being settled": len(tables._settling),
             "live tables": len(tables._tables._tables),
             # The writer of the log begins with the first append and stays.
             "tasks": sum(task.get_name() != "group-commit" for task in asyncio.all_tasks()),
