@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from tests.load.target import LIMITS
+from tests.load.target import SETTINGS
 
 HERE = Path(__file__).parent
 
@@ -26,11 +26,11 @@ def main(folder: Annotated[Path, typer.Argument(help="Where bench.py, gen.mjs an
     if not drivers.is_dir():
         raise typer.BadParameter(f"{folder} has no folder drivers")
     shutil.copy(HERE / "own.mjs", drivers)
-    row = {"cmd": [str(HERE / "own.sh"), "%PORT%"], "driver": "own", "env": LIMITS, "pg": True}
+    row = {"cmd": [str(HERE / "own.sh"), "%PORT%"], "driver": "own", "env": SETTINGS, "pg": True}
     listed = folder / "peers.local.json"
     peers = json.loads(listed.read_text(encoding="utf-8")) if listed.exists() else {}
     listed.write_text(json.dumps(peers | {"own": row}, indent=2) + "\n", encoding="utf-8")
-    Console().print("own differs from the defaults in", LIMITS, "and its tables in turn_s = off")
+    Console().print("own differs from the defaults in", SETTINGS, "and its tables in turn_s = off")
 
 
 if __name__ == "__main__":

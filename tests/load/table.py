@@ -1,10 +1,13 @@
-"""One table under load: four people who play through the public door as fast as they may.
+"""One table under load: four people who play through the public door.
 
 The first socket reads every event for the whole table; the others only look for their own cards and answers.
 """
 
+import asyncio
+import random
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,12 +17,18 @@ from tests.load.wire import Wire, connect
 RANKS = "23456789TJQKA"
 BID = "3"
 _decode = msgspec.json.Decoder().decode
+PACE_S = 1.0
 Played = Callable[[float], None]
-"""Told of each card that was acknowledged: the seconds from sending it to the answer."""
+"""Told of each card that was acknowledged: the seconds from its moment (below) to the answer."""
 
 
 class LoadTable:
-    """Plays one table without end. `pace_s` spaces the cards (open loop); 0 plays at once (closed loop)."""
+    """Plays one table without end.
+
+    Closed loop: a card goes out as soon as it may, and counts from then. Open loop (`is_paced`): each card
+    has its moment, one a second from a random one on, so that tables do not beat as one. It counts from that
+    moment, also when the server (or the end of a hand) lets it go out only later; a late one does not wait.
+    """
 
     def __init__(self, table_id: str, cookies: list[str], played: Played) -> None:
         self.table_id = table_id
@@ -37,21 +46,23 @@ class LoadTable:
         self._count = 0
         self._sent: dict[int, float] = {}
         self._free: dict[int, int] = {}  # the next free slot by seat
-        self._hold: Callable[[Callable[[], None]], None] | None = None
+        self._next: float | None = None  # the moment of the next card, when paced
 
-    async def open(self, host: str, port: int) -> None:
-        """Connect everybody and let the host start."""
+    async def connect(self, host: str, port: int) -> None:
+        """Connect everybody."""
         for i, cookie in enumerate(self._cookies):
             wire = await connect(host, port, f"/ws/tables/{self.table_id}", cookie, self._receiver(i))
             self._wires.append(wire)
             wire.send(b'{"type":"hello","protocol":1}')
 
-    def start(self, hold: Callable[[Callable[[], None]], None] | None = None) -> None:
-        """Begin to play; `hold` decides when each card goes out (open loop), None: at once."""
-        self._hold = hold
+    def start(self, *, is_paced: bool) -> None:
+        """Let the host start, and begin to play."""
+        if is_paced:
+            self._next = time.perf_counter() + PACE_S * random.random()
         self._command(0, {"type": "start"})
 
     def close(self) -> None:
+        """Cut all sockets."""
         for wire in self._wires:
             wire.close()
 
@@ -74,12 +85,10 @@ class LoadTable:
         if sent is not None:
             self._played(time.perf_counter() - sent)
 
-    def _command(
-        self, wire: int, command: dict[str, Any], *, is_card: bool = False, since: float = 0
-    ) -> None:
+    def _command(self, wire: int, command: dict[str, Any], *, since: float | None = None) -> None:
         self._count += 1
-        if is_card:
-            self._sent[self._count] = since or time.perf_counter()
+        if since is not None:
+            self._sent[self._count] = since
         message = {"type": "command", "id": f"c-{self._count}", "command": command}
         self._wires[wire].send(msgspec.json.encode(message))
 
@@ -151,11 +160,19 @@ class LoadTable:
             self._command(wire, {"type": "bid", "bid": BID})
             return
         card = lowest_legal(self._holdings[turn], self._trick, self._broken)
-        play = {"type": "play_card", "card": card}
-        if self._hold is None:
-            self._command(wire, play, is_card=True)
+        self._play(wire, {"type": "play_card", "card": card})
+
+    def _play(self, wire: int, play: dict[str, Any]) -> None:
+        now = time.perf_counter()
+        if self._next is None:
+            self._command(wire, play, since=now)
+            return
+        since, self._next = self._next, self._next + PACE_S
+        send = partial(self._command, wire, play, since=since)
+        if since <= now:
+            send()
         else:
-            self._hold(lambda: self._command(wire, play, is_card=True))
+            asyncio.get_running_loop().call_later(since - now, send)
 
 
 def lowest_legal(holding: list[str], trick: list[str], broken: bool) -> str:

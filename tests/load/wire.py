@@ -5,6 +5,7 @@ import os
 from base64 import b64encode
 from collections.abc import Callable
 from struct import pack, unpack_from
+from typing import cast
 
 OnFrame = Callable[["Wire", bytes], None]
 
@@ -25,9 +26,8 @@ class Wire(asyncio.Protocol):
         self._transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._request)
+        self._transport = cast("asyncio.Transport", transport)  # which uvloop's does not inherit from
+        self._transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.is_closed = True
