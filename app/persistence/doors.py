@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import or_, select
+from sqlalchemy import select, union
 
 from app.persistence.queries import Queries
 from app.persistence.tables import games, streams, tables
@@ -53,11 +53,13 @@ class PostgresDoors(Queries):
 
     async def tables_of(self, player: str) -> Sequence[str]:
         """Returns the newest tables in use that the player hosts or plays at, at most three."""
+        hosts = select(tables.c.id).where(tables.c.host_id == player)
         plays = select(games.c.table_id).where(games.c.players.contains([player]))
         query = (
             select(tables.c.id)
             .join(streams, streams.c.id == tables.c.id)
-            .where(streams.c.status != "over", or_(tables.c.host_id == player, tables.c.id.in_(plays)))
+            # One after the other: for "hosts or plays" PostgreSQL reads all tables and games there ever were.
+            .where(streams.c.status != "over", tables.c.id.in_(union(hosts, plays)))
             .order_by(tables.c.created_at.desc())
             .limit(MOST_HELD)
         )
