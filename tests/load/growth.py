@@ -1,6 +1,7 @@
 """Does it slow down as it grows? Ever more tables at once, and ever more finished games in the database.
 
-What is asked is cold: each question goes to another table, of which the server has nothing in memory.
+What is asked is cold: each question goes to another table, of which the server has nothing in memory. The
+ratios are of processor time, server and PostgreSQL together, which a busy machine hardly changes.
 """
 
 import asyncio
@@ -53,8 +54,8 @@ def of_rows(rows: Sequence[Row]) -> list[dict[str, float | None]]:
     ]
 
 
-async def finished_games(levels: Sequence[int]) -> list[dict[str, float]]:
-    """Return for each number of finished games how long a fresh server takes for each question, in ms."""
+async def finished_games(levels: Sequence[int]) -> list[dict[str, Any]]:
+    """Return for each number of finished games what each question costs a fresh server, see `_cost`."""
     found = []
     async with database() as (url, pid):
         connection = await postgres.connect(url)
@@ -85,7 +86,7 @@ async def _originals(url: URL, connection: asyncpg.Connection) -> tuple[Copies, 
     return copies, signer
 
 
-async def _ask(questions: "Questions", connection: asyncpg.Connection) -> dict[str, float]:
+async def _ask(questions: "Questions", connection: asyncpg.Connection) -> dict[str, Any]:
     """Ask everything; the first of each kind, for which pages are prepared, does not count."""
     secret = hashed(questions.secret)
     finished = await connection.fetch(SOME, True, secret, ASKED + 1)
@@ -103,31 +104,40 @@ async def _ask(questions: "Questions", connection: asyncpg.Connection) -> dict[s
         "knock": [post("/api/v1/knocks", {"code": one["code"], "name": "Rosa"}) for one in some[3]],
         "new table": [post("/api/v1/tables", {"name": "Rosa"}) for _ in range(ASKED + 1)],
     }
-    return {name: await _median_ms(questions) for name, questions in asked.items()}
+    return {name: await _cost(each, questions.target) for name, each in asked.items()}
 
 
-async def _median_ms(questions: Sequence[Awaitable[None]]) -> float:
+async def _cost(questions: Sequence[Awaitable[None]], target: Target) -> dict[str, float]:
+    """Return the median of the times to the answer, and the mean processor time of a question, all in ms."""
+    await questions[0]
     took = []
-    for question in questions:
+    before = target.cpu_s()
+    for question in questions[1:]:
         began = time.perf_counter()
         await question
         took.append((time.perf_counter() - began) * 1000)
-    return round(median(took[1:]), 2)
+    server, postgres = (
+        round((after - used) * 1000 / len(took), 2)
+        for after, used in zip(target.cpu_s(), before, strict=True)
+    )
+    return {"ms": round(median(took), 1), "server_ms": server, "database_ms": postgres}
+
+
+def _cell(cost: Mapping[str, float], first: Mapping[str, float]) -> str:
+    used, used_first = (one["server_ms"] + one["database_ms"] for one in (cost, first))
+    return f"{cost['ms']} ms\ncpu {cost['server_ms']}+{cost['database_ms']}\nx{ratio(used, used_first)}"
 
 
 def shown(found: Mapping[str, Any]) -> list[RichTable]:
-    """Return both as tables; beside each time how many times as long it takes as with the fewest games."""
+    """Return both as tables: the time to the answer, the processor time of server and database, its ratio."""
     first = found["games"][0]
     games = [
-        {
-            name: value if name in ("games", "events", "mb") else f"{value} x{ratio(value, first[name])}"
-            for name, value in row.items()
-        }
+        {name: _cell(it, first[name]) if isinstance(it, dict) else it for name, it in row.items()}
         for row in found["games"]
     ]
     return [
         figures("what a move and a table cost, as multiples of the first line", found["growth"]),
-        figures("ms until a fresh server answers, by finished games", games),
+        figures("what a fresh server answers, by finished games", games),
     ]
 
 
@@ -135,7 +145,7 @@ class Questions:
     """What people ask of a server: each method asks once."""
 
     def __init__(self, target: Target, signer: IdentitySigner, secret: str) -> None:
-        self._target = target
+        self.target = target
         self._signer = signer
         self.secret = secret
         self._http = httpx.AsyncClient(base_url=f"http://{HOST}:{target.port}", timeout=60)
@@ -159,7 +169,7 @@ class Questions:
                 told.set_result(None)
 
         path = f"/ws/tables/{table_id}"
-        wire = await connect(HOST, self._target.port, path, self._cookie(player), heard)
+        wire = await connect(HOST, self.target.port, path, self._cookie(player), heard)
         wire.send(b'{"type":"hello","protocol":1}')
         async with asyncio.timeout(60):
             await told

@@ -1,8 +1,8 @@
 """A database with many finished games, quickly.
 
 A few tournaments are played through the real tables into the real log, and SQL copies them under other ids,
-each with its players and everything that is written beside the log. Friends play twenty of the copies.
-Beside every tenth finished table stands one that was left half played.
+each with its players and everything that is written beside the log. Friends play twenty of the copies. Beside
+every tenth finished table stands one that was left half played, by people of its own.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from tests.support.tables import next_step
 NAMES = ("Maya", "Nils", "Giulia")
 SHORT = {"target": 10, "bag_mode": "none"}
 """Most games end with the first hand: what is counted here are games, not cards."""
-GROUP = 20
+FINISHED_SHARED, HALF_SHARED = 20, 1
 LEFT_HALF_PLAYED = 10
 CHUNK = 200
 HEX, LETTERS = "0123456789abcdef", "BCDFGHKMNPRTVWXB"
@@ -41,6 +41,8 @@ class Original:
     table_id: str
     players: tuple[str, ...]
     games: int
+    shared: int
+    """So many copies are played by the same people."""
 
 
 class Nobody:
@@ -78,7 +80,8 @@ async def play(event_log: EventLog, seed: int, tokens_to_win: int, steps: int = 
             break
         await service.execute(table_id, next_step(state, random), f"{players[0]}.{new_command_id()}")
     await service.close()
-    return Original(table_id, players, state.board.game_no)
+    shared = FINISHED_SHARED if state.phase is Phase.OVER else HALF_SHARED
+    return Original(table_id, players, state.board.game_no, shared)
 
 
 class Copies:
@@ -105,6 +108,7 @@ class Copies:
             )
             self._last, wanted = last, wanted - CHUNK
         await self._connection.execute("vacuum analyze")
+        await self._connection.execute("checkpoint")  # so that it is not written while something is measured
 
     async def leave_half_played(self, count: int) -> None:
         """Copy the half played table so many times."""
@@ -143,9 +147,9 @@ def _value(table: Table, column: Column[Any], original: Original) -> str:
     special = {
         "streams.id": _table(held),
         "tables.id": _table(held),
-        "players.id": _player(held),
+        "players.id": _player(held, original),
         "tournaments.id": f"replace({held}, {own}, {_table(own)})",
-        "games.players": f"array(select {_player('p')} from unnest({held}) p)",
+        "games.players": f"array(select {_player('p', original)} from unnest({held}) p)",
         "tables.door_key": f"substr(md5({held} || k), 1, 22)",
         "tables.code": f"translate(substr(md5({held} || k), 1, 4), '{HEX}', '{LETTERS}')",
         "events.payload": _payload(held, original),
@@ -154,9 +158,9 @@ def _value(table: Table, column: Column[Any], original: Original) -> str:
         "table_id": _table(held),
         "stream_id": _table(held),
         "tournament_id": special["tournaments.id"],
-        "player_id": _player(held),
-        "host_id": _player(held),
-        "won_by": _player(held),
+        "player_id": _player(held, original),
+        "host_id": _player(held, original),
+        "won_by": _player(held, original),
     }
     return special.get(name) or further.get(column.name) or held
 
@@ -165,7 +169,7 @@ def _payload(held: str, original: Original) -> str:
     own = f"'{original.table_id}'"
     text = f"replace({held}::text, {own}, {_table(own)})"
     for player in original.players:
-        text = f"replace({text}, '{player}', {_player(repr(player))})"
+        text = f"replace({text}, '{player}', {_player(repr(player), original)})"
     pattern = "|".join([original.table_id, *original.players])
     return f"case when {held}::text ~ '{pattern}' then {text}::jsonb else {held} end"
 
@@ -174,5 +178,5 @@ def _table(expression: str) -> str:
     return f"substr(md5({expression} || ':' || k), 1, 16)"
 
 
-def _player(expression: str) -> str:
-    return f"substr(md5({expression} || ':' || k / {GROUP}), 1, 16)"
+def _player(expression: str, original: Original) -> str:
+    return f"substr(md5({expression} || ':' || k / {original.shared}), 1, 16)"

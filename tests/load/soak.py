@@ -31,7 +31,7 @@ from tests.support import postgres
 
 TABLES = 300
 SAMPLES = 60
-RULES = {"n_seats": 3, "preset": "short_5", "options": {"target": 50, "tokens_to_win": 1, "bag_mode": "none"}}
+RULES = {"n_seats": 3, "preset": "short_5", "options": {"target": 10, "tokens_to_win": 1, "bag_mode": "none"}}
 RECONNECTS_S = (20, 120)
 FLAT = ("memory_mb", "handles", "tasks", "connections")
 CONNECTIONS = "select count(*) from pg_stat_activity where application_name = 'cutthroat'"
