@@ -22,7 +22,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table as RichTable
 
-from tests.load.crowd import post
+from tests.load.crowd import AT_ONCE, post
 from tests.load.measures import slope
 from tests.load.report import figures
 from tests.load.target import HOST, SETTINGS, Target, database, serving
@@ -59,12 +59,14 @@ class Churn:
         self.ended = self.reconnects = self.events = 0
         self._target = target
         self._doors = doors
+        self._opening = asyncio.Semaphore(AT_ONCE)
 
     async def host(self, i: int) -> None:
         """Open and watch tables until cancelled."""
         while True:
-            base = f"http://{HOST}:{self._target.port}/api/v1"
-            opened, cookie = await post(self._doors, f"{base}/tables", {**RULES, "name": f"Host {i}"})
+            url = f"http://{HOST}:{self._target.port}/api/v1/tables"
+            async with self._opening:
+                opened, cookie = await post(self._doors, url, {**RULES, "name": f"Host {i}"})
             await self._watch(opened["table_id"], cookie)
             self.ended += 1
 
