@@ -11,6 +11,8 @@ from tests.load.target import HOST, Target
 
 SEATS = 4
 AT_ONCE = 16
+FIRST = 5
+"""Not counted in the memory: with the first tables the server loads what it needs for all."""
 _T = TypeVar("_T")
 
 
@@ -25,6 +27,12 @@ class Crowd:
 
     async def grow(self, count: int, *, is_paced: bool) -> None:
         """Open further tables until there are *count*, and let the new ones play."""
+        if not self.tables:
+            await self._open_some(min(count, FIRST), is_paced=is_paced)
+            self._tables_mb = self._sockets_mb = 0.0
+        await self._open_some(count, is_paced=is_paced)
+
+    async def _open_some(self, count: int, *, is_paced: bool) -> None:
         before = self._target.memory_mb()
         async with httpx.AsyncHTTPTransport() as doors:
             new = await some_at_once(self._open(doors, i) for i in range(len(self.tables), count))
@@ -44,13 +52,17 @@ class Crowd:
 
     @property
     def kb_per_table(self) -> float:
-        """What the server's memory grew by for a table with four guests, before they connect."""
-        return self._tables_mb * 1024 / len(self.tables)
+        """What the server's memory grew by for a table with four guests, before they connect; 0: unknown."""
+        return self._kb(self._tables_mb)
 
     @property
     def kb_per_socket(self) -> float:
-        """What it grew by for each socket that has been told everything."""
-        return self._sockets_mb * 1024 / len(self.tables) / SEATS
+        """What it grew by for each socket that has been told everything; 0: unknown."""
+        return self._kb(self._sockets_mb) / SEATS
+
+    def _kb(self, grown_mb: float) -> float:
+        counted = len(self.tables) - FIRST
+        return grown_mb * 1024 / counted if counted > 0 else 0.0
 
     def close(self) -> None:
         """Cut all sockets."""

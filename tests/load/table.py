@@ -36,6 +36,7 @@ class LoadTable:
         self._cookies = cookies
         self._played = played
         self._wires: list[Wire] = []
+        self._told = asyncio.Event()
         self._players: list[str] = [""] * len(cookies)  # by wire
         self._wire_at: list[int] = []  # by seat
         self._holdings: list[list[str]] = []
@@ -49,11 +50,12 @@ class LoadTable:
         self._next: float | None = None  # the moment of the next card, when paced
 
     async def connect(self, host: str, port: int) -> None:
-        """Connect everybody."""
+        """Connect everybody, and return when all have been told where they are."""
         for i, cookie in enumerate(self._cookies):
             wire = await connect(host, port, f"/ws/tables/{self.table_id}", cookie, self._receiver(i))
             self._wires.append(wire)
             wire.send(b'{"type":"hello","protocol":1}')
+        await self._told.wait()
 
     def start(self, *, is_paced: bool) -> None:
         """Let the host start, and begin to play."""
@@ -77,6 +79,8 @@ class LoadTable:
                 self.errors.append(frame.decode())
             elif frame.startswith(b'{"type":"snapshot"'):
                 self._players[i] = _decode(frame)["view"]["you"]["player"]
+                if all(self._players):
+                    self._told.set()
 
         return receive
 
