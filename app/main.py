@@ -14,7 +14,9 @@ from starlette.routing import WebSocketRoute
 
 from app.bots.levels import choose
 from app.bots.runner import BotRunner
+from app.bus.base import Bus
 from app.bus.local import LocalBus
+from app.bus.nats import NatsBus
 from app.games.codec import by_name
 from app.ops import health, metrics
 from app.ops.background import Background
@@ -113,6 +115,16 @@ def player_limits(limits: Limits) -> RateLimits:
     )
 
 
+def nats_addresses(settings: Settings) -> list[str]:
+    """Return the addresses of the NATS cluster, credentials included; none without one."""
+    return settings.nats_url.get_secret_value().split(",") if settings.nats_url else []
+
+
+def bus_note(between: NatsBus | None) -> dict[str, str]:
+    """Return how the bus between servers is, where there is one; play goes on without."""
+    return {} if between is None else {"bus": "ok" if between.is_connected else "away"}
+
+
 @asynccontextmanager
 async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIterator[None]:
     """Wire the services, run what runs beside requests, and end it all in the opposite order."""
@@ -123,9 +135,13 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         players = PostgresPlayers(engine)
         store = EventLog(engine)
         stack.push_async_callback(store.close)
-        bus = LocalBus()
+        between = NatsBus(nats_addresses(settings)) if settings.nats_url else None
+        bus: Bus = between or LocalBus()
         tables = TableService(store, bus)
         stack.push_async_callback(tables.close)
+        if between is not None:
+            between.start(tables.hear, tables.refresh)
+            stack.push_async_callback(between.stop)
         stack.push_async_callback(background.stop)
         presence = Presence()
         knocks = KnockBoard(now_ms)
@@ -165,7 +181,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         portable = TableSocket(gateway, signer, settings.origins)
         app.router.routes.append(WebSocketRoute("/ws/tables/{table_id}", portable))
         checks: dict[str, health.Check] = {"database": lambda: _ping(engine), "log": store.check}
-        app.include_router(health.router(checks, lambda: gateway.is_stopping))
+        app.include_router(health.router(checks, lambda: gateway.is_stopping, lambda: bus_note(between)))
         pauses, lag = Pauses(), Lag()
         stack.enter_context(pauses.watched())
         sources = _sources(tables, gateway, store.writer, pauses, lag)

@@ -4,17 +4,18 @@ Lossy by contract. Whoever listens compares `seq` and reads the log where someth
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Literal, Protocol
 
+import msgspec
+
 from app.tables.live import Committed
+from app.tables.ports import Append
 from app.tables.tokens import Smiley
 
 Emote = Smiley | Literal["nudge"]
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(msgspec.Struct, frozen=True, tag=True, array_like=True):
     """A line of the chat, or an emote."""
 
     player: str
@@ -24,8 +25,7 @@ class Said:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Hovered:
+class Hovered(msgspec.Struct, frozen=True, tag=True, array_like=True):
     """Where the winner holds the token, which is of the table's kind."""
 
     player: str
@@ -34,17 +34,25 @@ class Hovered:
     rot: int
 
 
-@dataclass(frozen=True, slots=True)
-class KnocksChanged:
+class KnocksChanged(msgspec.Struct, frozen=True, tag=True, array_like=True):
     """Somebody knocked, or was answered."""
 
 
-@dataclass(frozen=True, slots=True)
-class PresenceChanged:
-    """Somebody came or went."""
+class Attended(msgspec.Struct, frozen=True, tag=True, array_like=True):
+    """Who is at the table by the sockets of one process; it may ask the others who is there by theirs."""
+
+    process: str
+    players: tuple[str, ...]
+    asks: bool = False
 
 
-News = Said | Hovered | KnocksChanged | PresenceChanged
+class PresenceChanged(msgspec.Struct, frozen=True):
+    """Somebody came or went, by whatever process; said inside each process alone."""
+
+
+Shared = Said | Hovered | KnocksChanged | Attended
+"""The small talk that other processes hear, too."""
+News = Shared | PresenceChanged
 Hint = Sequence[Committed] | News
 Listener = Callable[[str, Hint], None]
 
@@ -52,8 +60,12 @@ Listener = Callable[[str, Hint], None]
 class Bus(Protocol):
     """What processes tell each other about tables. Nothing here waits."""
 
-    def publish(self, table_id: str, committed: Sequence[Committed]) -> None:
-        """Make known what was committed, in order."""
+    def publish(self, table_id: str, committed: Sequence[Committed], append: Append | None = None) -> None:
+        """Make known what was committed, in order.
+
+        `append` is the same as the log has it, where this process appended it: other processes are told. What
+        was read from the log they can read, too.
+        """
         ...
 
     def tell(self, table_id: str, news: News) -> None:
@@ -61,5 +73,12 @@ class Bus(Protocol):
         ...
 
     def subscribe(self, table_id: str | None, listener: Listener) -> Callable[[], None]:
-        """Call `listener(table_id, hint)` for one table (None: for all); return what ends that."""
+        """Call `listener(table_id, hint)` for one table; return what ends that.
+
+        None: for all of which this process hears, its own and those that somebody here listens to by name.
+        """
+        ...
+
+    def hears(self, table_id: str) -> bool:
+        """Return whether everything that is appended to the table now becomes known here."""
         ...

@@ -6,6 +6,7 @@ import structlog
 
 from app.bus.base import Hint, Listener, News
 from app.tables.live import Committed
+from app.tables.ports import Append
 
 log = structlog.get_logger(__name__)
 
@@ -16,7 +17,12 @@ class LocalBus:
     def __init__(self) -> None:
         self._listeners: dict[str | None, list[Listener]] = {None: []}
 
-    def publish(self, table_id: str, committed: Sequence[Committed]) -> None:
+    def publish(
+        self,
+        table_id: str,
+        committed: Sequence[Committed],
+        append: Append | None = None,  # noqa: ARG002 - there is no other process to tell
+    ) -> None:
         """Make known what was committed, in order."""
         self._call(table_id, committed)
 
@@ -35,6 +41,10 @@ class LocalBus:
                 del self._listeners[table_id]
 
         return unsubscribe
+
+    def hears(self, table_id: str) -> bool:  # noqa: ARG002 - it is so of every table
+        """Return True: nobody else appends."""
+        return True
 
     def _call(self, table_id: str, hint: Hint) -> None:
         for listener in (*self._listeners.get(table_id, ()), *self._listeners[None]):

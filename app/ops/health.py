@@ -10,8 +10,13 @@ CHECK_TIMEOUT_S = 3
 Check = Callable[[], Awaitable[None]]
 
 
-def router(checks: dict[str, Check], is_stopping: Callable[[], bool]) -> APIRouter:
-    """Return the two routes; a check raises when its part cannot be used."""
+def router(
+    checks: dict[str, Check], is_stopping: Callable[[], bool], notes: Callable[[], dict[str, str]] = dict
+) -> APIRouter:
+    """Return the two routes; a check raises when its part cannot be used.
+
+    `notes` are said as well, of parts without which the server is only slower.
+    """
     routes = APIRouter(tags=["operations"])
 
     @routes.get("/healthz")
@@ -26,7 +31,9 @@ def router(checks: dict[str, Check], is_stopping: Callable[[], bool]) -> APIRout
             return JSONResponse({"status": "stopping"}, 503)
         results = {name: await outcome(check) for name, check in checks.items()}
         ready = all(result == "ok" for result in results.values())
-        return JSONResponse({"status": "ready" if ready else "not_ready", **results}, 200 if ready else 503)
+        return JSONResponse(
+            {"status": "ready" if ready else "not_ready", **results, **notes()}, 200 if ready else 503
+        )
 
     return routes
 

@@ -18,7 +18,17 @@ SECRET_PATHS = re.compile(
 QUOTED_ROWS = re.compile(r"(?m)^(?P<kept>\s*DETAIL:).*$")
 """PostgreSQL quotes the values of the row below its message: keys, names, cards."""
 SECRET_FIELDS = frozenset(
-    {"cookie", "authorization", "secret", "secret_key", "token", "door_key", "database_url", "headers"}
+    {
+        "cookie",
+        "authorization",
+        "secret",
+        "secret_key",
+        "token",
+        "door_key",
+        "database_url",
+        "nats_url",
+        "headers",
+    }
 )
 MASK = "***"
 

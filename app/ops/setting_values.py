@@ -24,6 +24,8 @@ DATABASE_PARAMETERS = {
     "ssl": SSL_MODE,
     "passfile": re.compile(r".+"),
 }
+NATS_ADDRESS = re.compile(r"(nats|tls)://([^/@,]+@)?([^/@:,\[\]]+|\[[0-9a-fA-F:.]+\])(:(?P<port>\d{1,5}))?")
+NATS_PORT = 4222
 HIGHEST_PORT = 65_535
 DATABASE_SCHEMES = frozenset({"postgres", "postgresql", "postgresql+asyncpg"})
 
@@ -104,6 +106,21 @@ def check_database_url(value: SecretStr) -> SecretStr:
             raise ValueError(f"give the parameter {name} another value")
     parameters = urlencode([("ssl" if name == "sslmode" else name, text) for name, text in given], safe="/:,")
     return SecretStr(f"postgresql+asyncpg://{parts['address']}{'?' if parameters else ''}{parameters}")
+
+
+def check_nats_url(value: SecretStr) -> SecretStr:
+    """Return the addresses of one NATS cluster, separated by commas, each with its port."""
+    found = []
+    for address in split_commas(value.get_secret_value()) or ():  # type: ignore[attr-defined]  # a text gives a tuple
+        match = NATS_ADDRESS.fullmatch(address)
+        if match is None or int(match["port"] or 0) > HIGHEST_PORT:
+            raise ValueError(
+                "give nats://user:password@host:4222, several of one cluster with commas between"
+            )
+        found.append(address if match["port"] else f"{address}:{NATS_PORT}")
+    if not found:
+        raise ValueError("give nats://host:4222, or leave it out")
+    return SecretStr(",".join(found))
 
 
 def check_secret(value: SecretStr) -> SecretStr:

@@ -19,6 +19,7 @@ Texts = Annotated[tuple[str, ...], BeforeValidator(values.split_commas)]
 Origins = Annotated[tuple[values.HttpOrigin, ...], BeforeValidator(values.split_commas)]
 Folder = Annotated[Path, BeforeValidator(values.check_folder)]
 DatabaseUrl = Annotated[SecretStr, AfterValidator(values.check_database_url)]
+NatsUrl = Annotated[SecretStr, AfterValidator(values.check_nats_url)]
 SecretKey = Annotated[SecretStr, AfterValidator(values.check_secret)]
 Seconds = Annotated[float, Field(gt=0, le=86_400)]
 TurnSecondsOrOff = Annotated[
@@ -63,6 +64,7 @@ class Settings(BaseSettings):
     database_pool: int = Field(
         10, ge=3, le=100, description="connections to the database, one of which writes"
     )
+    nats_url: NatsUrl | None = Field(None, description="the bus of several servers; none: there is only one")
     secret_key: SecretKey | None = Field(None, description="signs cookies; none: one is kept in the database")
     former_secret_key: SecretKey | None = Field(None, description="signed cookies before; still recognised")
 

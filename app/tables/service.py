@@ -23,7 +23,16 @@ from app.tables.cache import TableCache
 from app.tables.errors import TableNotFound, TryAgain
 from app.tables.ids import new_code
 from app.tables.live import Committed, LiveTable
-from app.tables.ports import AlreadyStored, Appended, CodeTaken, EventStore, OutcomeUnknown, StoreError
+from app.tables.ports import (
+    AlreadyStored,
+    Append,
+    Appended,
+    CodeTaken,
+    EventStore,
+    OutcomeUnknown,
+    StoredEvent,
+    StoreError,
+)
 
 RETRIES = 50
 FIRST_DELAY_S = 0.1
@@ -47,7 +56,11 @@ log = structlog.get_logger(__name__)
 class Publisher(Protocol):
     """Where committed events are made known (the bus)."""
 
-    def publish(self, table_id: str, committed: Sequence[Committed]) -> None: ...
+    def publish(
+        self, table_id: str, committed: Sequence[Committed], append: Append | None = None
+    ) -> None: ...
+
+    def hears(self, table_id: str) -> bool: ...
 
 
 def os_shuffle(pack: Sequence[str]) -> Sequence[str]:
@@ -119,6 +132,29 @@ class TableService:
                     await self._fold(live)
         self._tables.trim()
         return live
+
+    async def current(self, table_id: str) -> LiveTable:
+        """Return the table as it stands now, for those who read: where this process hears nothing of what
+        others append, the log is asked. Raises TableNotFound, TryAgain.
+        """
+        if not self._bus.hears(table_id):
+            await self.refresh(table_id)
+        return await self.live(table_id)
+
+    async def hear(self, table_id: str, told: Sequence[StoredEvent]) -> None:
+        """Take in what another process appended, when the table is in memory; what does not fit there is read
+        from the log.
+
+        Raises TryAgain when the store is away, ValueError for events that this build does not know.
+        """
+        live = self._tables.find(table_id)
+        if live is None or live.state is None:
+            return
+        async with live.lock:
+            if told[0].seq > live.seq + 1:
+                await self._catch_up(live)
+            elif committed := live.catch_up(told):
+                self._bus.publish(table_id, committed)
 
     async def execute(self, table_id: str, command: c.TableCommand, command_id: str) -> int:
         """Run *command* and return the seq of its last event, which is committed then.
@@ -225,7 +261,7 @@ class TableService:
             raise TryAgain from error
         if isinstance(result, Appended):
             live.take(committed, command_id)
-            self._bus.publish(live.table_id, committed)
+            self._bus.publish(live.table_id, committed, append)
             return result
         if isinstance(result, AlreadyStored):
             self._settle(live.table_id)  # the log knows more than this cache

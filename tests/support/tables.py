@@ -9,6 +9,7 @@ from app.tables import commands as c
 from app.tables import tokens
 from app.tables.ids import new_command_id
 from app.tables.live import Committed, LiveTable
+from app.tables.ports import Append
 from app.tables.service import TableService
 from app.tables.state import Phase, TableState
 from tests.support.memory_store import MemoryStore
@@ -25,8 +26,11 @@ class Hints:
     def __init__(self) -> None:
         self.committed: list[Committed] = []
 
-    def publish(self, table_id: str, committed: Sequence[Committed]) -> None:
+    def publish(self, table_id: str, committed: Sequence[Committed], append: Append | None = None) -> None:
         self.committed += committed
+
+    def hears(self, table_id: str) -> bool:
+        return True
 
 
 class Clock:

@@ -33,7 +33,7 @@ class HelloHandler:
             session.close(NO_SUCH_TABLE)
             return False
         try:
-            live = await self._tables.live(session.table_id)
+            live = await self._tables.current(session.table_id)
         except TableNotFound:
             session.close(NO_SUCH_TABLE)
             return False

@@ -23,11 +23,11 @@ async def join(door_key: str, body: JoinRequest, visitor: VisitorDep, services: 
     if table_id is None:
         raise Refusal(404, "no_such_table")
     player = await visitor.player(body.name)
-    live = await services.tables.live(table_id)
+    live = await services.tables.current(table_id)
     await _come_in(services, live, player)
     if body.sit:
         await _sit(services, table_id, player)
-    live = await services.tables.live(table_id)
+    live = await services.tables.current(table_id)
     others = names_of_others(live, player.player_id)
     same = names.is_taken(player.name, others)
     return JoinAnswer(
@@ -65,7 +65,7 @@ async def _come_in(services: Services, live: LiveTable, player: Player) -> None:
 async def _sit(services: Services, table_id: str, player: Player) -> None:
     """Take the first free place; somebody faster costs a try, a full table means watching."""
     while True:
-        live = await services.tables.live(table_id)  # each time: the one in use, whatever became of the last
+        live = await services.tables.current(table_id)  # each time: the one in use now
         if live.table.phase is not Phase.LOBBY or is_seated(live, player.player_id):
             return
         free = next((i for i, who in enumerate(live.table.room.places) if who is None), None)

@@ -23,7 +23,7 @@ async def knock(body: KnockRequest, visitor: VisitorDep, services: ServicesDep) 
     if table_id is None:
         raise Refusal(404, "no_such_code", code=code[:8])
     player = await visitor.player(body.name)
-    live = await services.tables.live(table_id)
+    live = await services.tables.current(table_id)
     if live.table.room.name_of(player.player_id) is not None:
         return KnockAnswer(table_id=table_id)
     try:

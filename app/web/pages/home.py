@@ -27,7 +27,7 @@ async def held_by(me: Player, services: Services) -> list[dict[str, Any]]:
     """Return where a seat waits for the player: the table, who else is there, the hand that is played."""
     held = []
     for table_id in await services.entrance.tables_of(me.player_id):
-        live = await services.tables.live(table_id)
+        live = await services.tables.current(table_id)
         play = live.view(None)["play"]
         held.append(
             {

@@ -23,7 +23,7 @@ async def invite(door_key: str, request: Request, me: MaybeMe, services: Service
     table_id = await services.entrance.find_by_door(door_key)
     if table_id is None:
         raise Refusal(404, "no_such_table")
-    live = await services.tables.live(table_id)
+    live = await services.tables.current(table_id)
     if me is not None and is_seated(live, me.player_id):
         return RedirectResponse(f"/t/{table_id}", 303)
     return page(request, "invite.html", invite=invitation(live, door_key, me))

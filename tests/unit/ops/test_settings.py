@@ -167,9 +167,36 @@ def test_each_spelling_of_a_database_url_names_the_one_driver(
     assert stored.get_secret_value() == f"postgresql+asyncpg://{address}"
 
 
+@pytest.mark.parametrize(
+    ("url", "addresses"),
+    [
+        ("nats://one", "nats://one:4222"),
+        ("nats://me:hush@one:4333, tls://[::1]", "nats://me:hush@one:4333,tls://[::1]:4222"),
+        ("nats://token@10.0.0.5:4222", "nats://token@10.0.0.5:4222"),
+    ],
+)
+def test_each_server_of_a_nats_cluster_has_its_port(
+    url: str, addresses: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CUTTHROAT_NATS_URL", url)
+    stored = Settings.load().nats_url
+    assert stored is not None
+    assert stored.get_secret_value() == addresses
+
+
+@pytest.mark.parametrize("url", ["one:4222", "http://a", "nats://", "nats://one:70000", "nats://a/x", ","])
+def test_what_names_no_nats_is_refused_without_repeating_it(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CUTTHROAT_NATS_URL", url)
+    with pytest.raises(SettingsError, match=r"CUTTHROAT_NATS_URL .*give nats://"):
+        Settings.load()
+
+
 def test_secrets_are_not_shown_when_the_settings_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CUTTHROAT_SECRET_KEY", "hush" * 8)
     monkeypatch.setenv("CUTTHROAT_DATABASE_URL", "postgresql://u:hush@db/cutthroat")
+    monkeypatch.setenv("CUTTHROAT_NATS_URL", "nats://u:hush@bus")
     assert "hush" not in repr(Settings.load())
 
 

@@ -1,0 +1,251 @@
+"""The bus of several processes, over NATS. Inside each it is the local one; this adds sending and hearing.
+
+A process subscribes to the tables that somebody in it listens to by name, so NATS brings it no move of the
+others: what a process hears grows with its own people, not with the whole installation. Nothing here is owed:
+while NATS is away nothing is sent, and whoever missed something reads the log.
+"""
+
+import asyncio
+import secrets
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Sequence
+
+import nats.errors
+import structlog
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription
+
+from app.bus import wire
+from app.bus.base import Listener, News, PresenceChanged
+from app.bus.local import LocalBus
+from app.tables.errors import TableNotFound, TryAgain
+from app.tables.live import Committed
+from app.tables.ports import Append, StoredEvent
+
+log = structlog.get_logger(__name__)
+
+TABLE = "cutthroat.table."
+ALIVE = "cutthroat.alive"
+BEAT_S = 1.0
+EXPIRY_S = 3.5
+"""A process that was not heard for so long is gone."""
+LONGEST_QUEUE = 10_000
+CONFIRM_S = 5
+STOP_S = 1.0
+RECONNECT_S = 0.5
+
+Hear = Callable[[str, Sequence[StoredEvent]], Awaitable[None]]
+CatchUp = Callable[[str], Awaitable[None]]
+
+
+class NatsBus:
+    """A `Bus` between processes. `counts` tells what was sent, heard, dropped and not understood."""
+
+    def __init__(self, urls: Sequence[str]) -> None:
+        self.process = secrets.token_hex(6)
+        self.counts: Counter[str] = Counter()
+        self._urls = list(urls)
+        self._local = LocalBus()
+        self._nats = Client()
+        self._wanted: Counter[str] = Counter()
+        self._subscribed: dict[str, Subscription] = {}
+        self._confirmed: set[str] = set()
+        self._out: deque[tuple[str, wire.Body]] = deque()
+        self._has_out = asyncio.Event()
+        self._has_wishes = asyncio.Event()
+        self._beats: dict[str, float] = {}
+        self._connected_at = 0.0
+        self._tasks: list[asyncio.Task[None]] = []
+        self._hear: Hear
+        self._catch_up: CatchUp
+
+    def start(self, hear: Hear, catch_up: CatchUp) -> None:
+        """Connect in the background, and go on trying.
+
+        `hear` takes in what another process appended; `catch_up` reads the log of a table after it is heard.
+        """
+        self._hear, self._catch_up = hear, catch_up
+        for work in (self._connect, self._send_all, self._subscribe_all, self._beat):
+            self._tasks.append(asyncio.create_task(work(), name=f"nats-{work.__name__}"))
+
+    async def stop(self) -> None:
+        """Say and hear no more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        try:
+            async with asyncio.timeout(STOP_S):
+                await self._nats.close()
+        except (TimeoutError, OSError, nats.errors.Error) as error:
+            log.warning("bus_not_closed", reason=type(error).__name__)
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether NATS can be reached now."""
+        return self._nats.is_connected
+
+    def publish(self, table_id: str, committed: Sequence[Committed], append: Append | None = None) -> None:
+        """Make known what was committed; other processes hear of it as the log has it."""
+        self._local.publish(table_id, committed)
+        if append is not None:
+            self._say(TABLE + table_id, wire.moved(append))
+
+    def tell(self, table_id: str, news: News) -> None:
+        """Make known what no log keeps."""
+        self._local.tell(table_id, news)
+        if not isinstance(news, PresenceChanged):
+            self._say(TABLE + table_id, news)
+
+    def subscribe(self, table_id: str | None, listener: Listener) -> Callable[[], None]:
+        """Call `listener(table_id, hint)` for one table (None: for all heard of); return what ends that."""
+        end = self._local.subscribe(table_id, listener)
+        if table_id is None:
+            return end
+        self._wanted[table_id] += 1
+        self._has_wishes.set()
+
+        def unsubscribe() -> None:
+            end()
+            self._wanted[table_id] -= 1
+            if not self._wanted[table_id]:
+                del self._wanted[table_id]
+                self._confirmed.discard(table_id)
+                self._has_wishes.set()
+
+        return unsubscribe
+
+    def hears(self, table_id: str) -> bool:
+        """Return whether NATS has confirmed that it brings the table's events."""
+        return self._nats.is_connected and table_id in self._confirmed
+
+    def is_alive(self, process: str) -> bool:
+        """Return whether another process was heard lately. While NATS is away nobody can be: then nothing is
+        known, and whoever was there counts as there.
+        """
+        if not self._nats.is_connected:
+            return True
+        heard_at = max(self._beats.get(process, 0.0), self._connected_at)
+        return asyncio.get_running_loop().time() - heard_at < EXPIRY_S
+
+    # Sending
+
+    def _say(self, subject: str, body: wire.Body) -> None:
+        if not self._nats.is_connected or len(self._out) >= LONGEST_QUEUE:
+            self.counts["dropped"] += 1
+            return
+        self._out.append((subject, body))
+        self._has_out.set()
+
+    async def _send_all(self) -> None:
+        """Send what waits, one task for all; what cannot be sent is dropped, for it would come too late."""
+        while True:
+            await self._has_out.wait()
+            self._has_out.clear()
+            while self._out:
+                subject, body = self._out.popleft()
+                try:
+                    await self._nats.publish(subject, wire.pack(self.process, body))
+                except (OSError, nats.errors.Error) as error:
+                    self.counts["dropped"] += 1
+                    log.debug("hint_dropped", reason=type(error).__name__)
+                else:
+                    self.counts["sent"] += 1
+
+    async def _beat(self) -> None:
+        while True:
+            self._say(ALIVE, wire.Alive())
+            await asyncio.sleep(BEAT_S)
+
+    # Hearing
+
+    async def _heard(self, message: Msg) -> None:
+        """Take in one message. Whatever is wrong with it, play does not depend on it."""
+        table_id = message.subject.removeprefix(TABLE)
+        try:
+            sender, body = wire.unpack(message.data)
+            self._beats[sender] = asyncio.get_running_loop().time()
+            self.counts["heard"] += 1
+            match body:
+                case wire.Moved():
+                    await self._hear(table_id, wire.as_stored(body))
+                case wire.Alive():
+                    pass
+                case _:
+                    self._local.tell(table_id, body)
+        except (wire.NotUnderstood, ValueError) as error:
+            self.counts["not_understood"] += 1
+            log.warning("hint_not_understood", reason=str(error), count=self.counts["not_understood"])
+        except (TryAgain, TableNotFound) as error:
+            log.warning("hint_not_taken", table=table_id, reason=type(error).__name__)
+        except Exception:
+            log.exception("hint_failed", table=table_id)
+
+    async def _subscribe_all(self) -> None:
+        """Keep what NATS brings in line with what is listened to."""
+        while True:
+            await self._has_wishes.wait()
+            self._has_wishes.clear()
+            try:
+                await self._subscribe_wanted()
+            except (OSError, TimeoutError, nats.errors.Error) as error:
+                log.warning("bus_not_subscribed", reason=type(error).__name__)
+                await asyncio.sleep(RECONNECT_S)
+                self._has_wishes.set()
+
+    async def _subscribe_wanted(self) -> None:
+        """Subscribe, wait until NATS has done so, then let the log be read: nothing falls in between."""
+        if not self._nats.is_connected:
+            return  # it is seen to when it is
+        for table_id in self._subscribed.keys() - self._wanted.keys():
+            await self._subscribed.pop(table_id).unsubscribe()
+        for table_id in self._wanted.keys() - self._subscribed.keys():
+            self._subscribed[table_id] = await self._nats.subscribe(TABLE + table_id, cb=self._heard)
+        unconfirmed = self._subscribed.keys() - self._confirmed
+        if not unconfirmed:
+            return
+        await self._nats.flush(CONFIRM_S)
+        for table_id in unconfirmed & self._wanted.keys():
+            self._confirmed.add(table_id)
+            await self._read(table_id)
+
+    async def _read(self, table_id: str) -> None:
+        try:
+            await self._catch_up(table_id)
+        except (TryAgain, TableNotFound) as error:
+            log.warning("table_not_read", table=table_id, reason=type(error).__name__)
+        except Exception:
+            log.exception("table_not_read", table=table_id)
+
+    # The connection
+
+    async def _connect(self) -> None:
+        await self._nats.connect(
+            servers=self._urls,
+            name=f"cutthroat-{self.process}",
+            error_cb=self._went_wrong,
+            disconnected_cb=self._lost,
+            reconnected_cb=self._connected,
+            connect_timeout=2,
+            reconnect_time_wait=RECONNECT_S,  # type: ignore[arg-type]  # it sleeps this long, a part of a second too
+            max_reconnect_attempts=-1,
+            ping_interval=5,
+            max_outstanding_pings=2,
+            no_echo=True,
+        )
+        await self._nats.subscribe(ALIVE, cb=self._heard)
+        await self._connected()
+
+    async def _connected(self) -> None:
+        self._connected_at = asyncio.get_running_loop().time()
+        log.info("bus_connected")
+        self._has_wishes.set()
+
+    async def _lost(self) -> None:
+        """What was subscribed is subscribed again by the client, but what is said until then is lost."""
+        self._confirmed.clear()
+        log.warning("bus_lost")
+
+    async def _went_wrong(self, error: Exception) -> None:
+        # Its text may hold an address with a password.
+        log.debug("bus_error", reason=type(error).__name__)

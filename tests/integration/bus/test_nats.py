@@ -1,0 +1,161 @@
+"""The bus over a real nats-server: two processes' worth of it, and what happens when NATS goes."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+
+import nats
+import pytest
+import structlog
+
+from app.bus import wire
+from app.bus.base import Attended, KnocksChanged, PresenceChanged
+from app.bus.nats import TABLE, NatsBus
+from app.bus.nats_server import BusNotStarted, NatsServer
+from app.tables.ports import Append, NewEvent, StoredEvent
+
+APPEND = Append("t1", 4, (NewEvent("bid_made", 1, b"{}"),), "maya.1", 17, None, "play")
+
+
+@pytest.fixture
+def server() -> Iterator[NatsServer]:
+    with NatsServer() as started:
+        yield started
+
+
+class Process:
+    """One bus with what it was told."""
+
+    def __init__(self, url: str) -> None:
+        self.bus = NatsBus([url])
+        self.moves: list[tuple[str, Sequence[StoredEvent]]] = []
+        self.read: list[str] = []
+        self.hints: list[tuple[str, object]] = []
+        self._changed = asyncio.Condition()
+        self.bus.subscribe(None, lambda table, hint: self.hints.append((table, hint)))
+
+    async def hear(self, table_id: str, told: Sequence[StoredEvent]) -> None:
+        self.moves.append((table_id, told))
+
+    async def catch_up(self, table_id: str) -> None:
+        self.read.append(table_id)
+
+
+@asynccontextmanager
+async def process(url: str) -> AsyncIterator[Process]:
+    one = Process(url)
+    one.bus.start(one.hear, one.catch_up)
+    try:
+        yield one
+    finally:
+        await one.bus.stop()
+
+
+async def until(is_so: object) -> None:
+    """Return when it is so; what happens inside a bus has no event of its own."""
+    assert callable(is_so)
+    async with asyncio.timeout(30):
+        while not is_so():  # noqa: ASYNC110 - connections have no event for it
+            await asyncio.sleep(0.005)
+
+
+async def test_a_move_reaches_the_process_that_listens_to_the_table(server: NatsServer) -> None:
+    async with process(server.url) as one, process(server.url) as two:
+        two.bus.subscribe("t1", lambda *_: None)
+        await until(lambda: two.bus.hears("t1") and one.bus.is_connected)
+        assert two.read == ["t1"], "it reads the log once it hears, so that nothing falls in between"
+        assert not two.bus.hears("t2")
+        one.bus.publish("t2", ())
+        one.bus.publish("t1", (), APPEND)
+        one.bus.tell("t1", KnocksChanged())
+        one.bus.tell("t1", PresenceChanged())
+        one.bus.tell("t1", Attended("one", ("maya",)))
+        await until(lambda: ("t1", Attended("one", ("maya",))) in two.hints)
+        assert two.moves == [("t1", (StoredEvent(5, "bid_made", 1, b"{}", "maya.1", 17),))]
+        assert two.hints == [("t1", KnocksChanged()), ("t1", Attended("one", ("maya",)))]
+        assert one.moves == [], "nobody hears its own moves from NATS"
+
+
+async def test_who_listens_no_more_is_brought_nothing(server: NatsServer) -> None:
+    async with process(server.url) as one, process(server.url) as two:
+        end = two.bus.subscribe("t1", lambda *_: None)
+        two.bus.subscribe("t2", lambda *_: None)
+        await until(lambda: two.bus.hears("t1") and two.bus.hears("t2") and one.bus.is_connected)
+        end()
+        assert not two.bus.hears("t1")
+        await until(lambda: "t1" not in two.bus._subscribed)
+        await two.bus._nats.flush()
+        one.bus.publish("t1", (), APPEND)
+        one.bus.tell("t2", KnocksChanged())
+        await until(lambda: ("t2", KnocksChanged()) in two.hints)
+        assert two.moves == []
+
+
+async def test_what_another_build_says_is_counted_and_passed_over(server: NatsServer) -> None:
+    async with process(server.url) as one:
+        one.bus.subscribe("t1", lambda *_: None)
+        await until(lambda: one.bus.hears("t1"))
+        other = await nats.connect(server.url)
+        with structlog.testing.capture_logs() as logs:
+            await other.publish(TABLE + "t1", b"\xff")
+            await other.publish(TABLE + "t1", wire.pack("other", wire.Moved(4, "a", 1, ())))
+            await other.publish(TABLE + "t1", wire.pack("other", KnocksChanged()))
+            await until(lambda: one.hints == [("t1", KnocksChanged())])
+        await other.close()
+        assert one.bus.counts["not_understood"] == 2
+        assert [entry["count"] for entry in logs if entry["event"] == "hint_not_understood"] == [1, 2]
+
+
+async def test_nats_may_go_and_come_back(server: NatsServer) -> None:
+    async with process(server.url) as one, process(server.url) as two:
+        two.bus.subscribe("t1", lambda *_: None)
+        await until(lambda: two.bus.hears("t1") and one.bus.is_connected)
+        await until(lambda: two.bus.is_alive(one.bus.process) and one.bus.process in two.bus._beats)
+        with structlog.testing.capture_logs() as logs:
+            await asyncio.to_thread(server.stop)
+            await until(lambda: not (one.bus.is_connected or two.bus.is_connected))
+            assert not two.bus.hears("t1"), "whoever reads now asks the log"
+            one.bus.publish("t1", (), APPEND)
+            assert one.bus.counts["dropped"] >= 1
+            assert two.bus.is_alive(one.bus.process), "nobody is thought gone because NATS is"
+            await asyncio.to_thread(server.start)
+            await until(lambda: two.bus.hears("t1") and one.bus.is_connected)
+        assert two.read == ["t1", "t1"]
+        one.bus.publish("t1", (), APPEND)
+        await until(lambda: len(two.moves) == 1)
+        token = server.url.partition("//")[2].partition("@")[0]
+        assert token not in str(logs)
+
+
+async def test_a_process_that_is_heard_no_more_is_gone(server: NatsServer) -> None:
+    async with process(server.url) as one:
+        async with process(server.url) as two:
+            await until(lambda: two.bus.process in one.bus._beats)
+            assert one.bus.is_alive(two.bus.process)
+        one.bus._beats[two.bus.process] -= 100  # time goes by
+        one.bus._connected_at -= 100
+        assert not one.bus.is_alive(two.bus.process)
+        assert one.bus.is_connected
+
+
+async def test_a_bus_without_nats_waits_for_it() -> None:
+    server = NatsServer()
+    url = await asyncio.to_thread(server.start)
+    await asyncio.to_thread(server.stop)
+    async with process(url) as one:
+        one.bus.subscribe("t1", lambda *_: None)
+        one.bus.tell("t1", KnocksChanged())
+        assert one.hints == [("t1", KnocksChanged())], "inside the process it is as without NATS"
+        await asyncio.to_thread(server.start)
+        try:
+            await until(lambda: one.bus.hears("t1"))
+        finally:
+            await asyncio.to_thread(server.stop)
+
+
+def test_a_nats_server_that_does_not_start_says_why(server: NatsServer) -> None:
+    second = NatsServer()
+    second._port = server._port
+    with pytest.raises(BusNotStarted, match="nats-server does not start"):
+        second.start()
+    assert not second.is_running
