@@ -115,11 +115,6 @@ def player_limits(limits: Limits) -> RateLimits:
     )
 
 
-def nats_addresses(settings: Settings) -> list[str]:
-    """Return the addresses of the NATS cluster, credentials included; none without one."""
-    return settings.nats_url.get_secret_value().split(",") if settings.nats_url else []
-
-
 def bus_note(between: NatsBus | None) -> dict[str, str]:
     """Return how the bus between servers is, where there is one; play goes on without."""
     return {} if between is None else {"bus": "ok" if between.is_connected else "away"}
@@ -130,12 +125,12 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
     """Wire the services, run what runs beside requests, and end it all in the opposite order."""
     async with AsyncExitStack() as stack:
         background = Background()
-        engine = await _database(stack, settings, background)
+        engine = await open_database(stack, settings, background)
         signer = IdentitySigner(*await _cookie_keys(settings, engine))
         players = PostgresPlayers(engine)
         store = EventLog(engine)
         stack.push_async_callback(store.close)
-        between = NatsBus(nats_addresses(settings)) if settings.nats_url else None
+        between = NatsBus(settings.nats_addresses) if settings.nats_url else None
         bus: Bus = between or LocalBus()
         tables = TableService(store, bus)
         stack.push_async_callback(tables.close)
@@ -226,7 +221,7 @@ async def _cookie_keys(settings: Settings, engine: AsyncEngine) -> tuple[str, ..
     return tuple(key.get_secret_value() for key in given if key is not None)
 
 
-async def _database(stack: AsyncExitStack, settings: Settings, background: Background) -> AsyncEngine:
+async def open_database(stack: AsyncExitStack, settings: Settings, background: Background) -> AsyncEngine:
     """Return the engine of a database that answers, is durable and has all migrations."""
     if settings.database_url is None:
         embedded = EmbeddedPostgres(settings.data)

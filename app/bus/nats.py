@@ -32,11 +32,38 @@ EXPIRY_S = 3.5
 """A process that was not heard for so long is gone."""
 LONGEST_QUEUE = 10_000
 CONFIRM_S = 5
+CHECK_S = 3
 STOP_S = 1.0
 RECONNECT_S = 0.5
 
 Hear = Callable[[str, Sequence[StoredEvent]], Awaitable[None]]
 CatchUp = Callable[[str], Awaitable[None]]
+
+
+class BusUnreachable(Exception):
+    """No NATS answers; the text is one sentence without a credential."""
+
+    code = "bus_unreachable"
+
+
+async def check(urls: Sequence[str]) -> None:
+    """Raise `BusUnreachable` unless NATS takes us in and answers."""
+    client = Client()
+    errors: list[str] = []
+
+    async def note(error: Exception) -> None:
+        errors.append(type(error).__name__)
+
+    try:
+        async with asyncio.timeout(CHECK_S):
+            await client.connect(list(urls), error_cb=note, allow_reconnect=False, connect_timeout=CHECK_S)
+            await client.flush(CHECK_S)
+    except (TimeoutError, OSError, nats.errors.Error) as error:
+        hosts = ", ".join(url.rpartition("@")[2].rpartition("//")[2] for url in urls)
+        why = (errors or [type(error).__name__])[-1]
+        raise BusUnreachable(f"NATS at {hosts} does not let this server in ({why}).") from None
+    finally:
+        await client.close()
 
 
 class NatsBus:

@@ -23,11 +23,17 @@ class BusNotStarted(Exception):
     code = "bus_not_started"
 
 
+class NoBus(BusNotStarted):
+    """There is no nats-server to start."""
+
+    code = "no_bus"
+
+
 def program() -> str:
-    """Return the path of nats-server: the wheel's, else one that is installed; raises `BusNotStarted`."""
+    """Return the path of nats-server: the wheel's, else one that is installed; raises `NoBus`."""
     found = shutil.which(NAME, path=sysconfig.get_path("scripts")) or shutil.which(NAME)
     if found is None:
-        raise BusNotStarted(
+        raise NoBus(
             "More than one worker needs a bus and nats-server is not installed: "
             "run script/setup, or name a NATS with CUTTHROAT_NATS_URL."
         )

@@ -14,6 +14,9 @@ from pathlib import Path
 
 from sqlalchemy import URL
 
+from app.bus.nats import BusUnreachable
+from app.bus.nats import check as check_bus
+from app.bus.nats_server import NoBus, program
 from app.ops.network import LOCAL_HOSTS, own_addresses
 from app.ops.server import listen, why_not
 from app.ops.settings import Settings
@@ -48,7 +51,8 @@ async def examine(settings: Settings) -> list[Finding]:
     """Return everything that was found, in the order in which a server starts."""
     data = _data(settings.data)
     database = await _database(settings, data)
-    return [_python(), data, database, await _port(settings, database), *_network(settings)]
+    bus = await _bus(settings)
+    return [_python(), data, database, *bus, await _port(settings, database), *_network(settings)]
 
 
 def _python() -> Finding:
@@ -99,6 +103,23 @@ async def _examine_database(url: URL | str) -> Finding:
     finally:
         await engine.dispose()
     return Finding("database", Status.GOOD, "It answers, keeps what it confirms, and is up to date.")
+
+
+async def _bus(settings: Settings) -> list[Finding]:
+    """Look where several servers or workers need one."""
+    if settings.nats_url is not None:
+        try:
+            await check_bus(settings.nats_addresses)
+        except BusUnreachable as error:
+            return [Finding("bus", Status.BAD, str(error), error.code)]
+        return [Finding("bus", Status.GOOD, "NATS answers.")]
+    if settings.workers == 1:
+        return []
+    try:
+        program()
+    except NoBus as error:
+        return [Finding("bus", Status.BAD, str(error), error.code)]
+    return [Finding("bus", Status.GOOD, f"{settings.workers} workers: the server starts a NATS of its own.")]
 
 
 async def _port(settings: Settings, database: Finding) -> Finding:

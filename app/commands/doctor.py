@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sys
 from typing import Any
 
@@ -20,6 +21,7 @@ from app.ops.settings import Settings
 
 SIGNS = {Status.GOOD: "[green]good[/]", Status.NOTE: "[yellow]note[/]", Status.BAD: "[red]bad[/]"}
 MASK = "***"
+NATS_CREDENTIALS = re.compile(r"//[^/@,]*@")
 console = Console(highlight=False, soft_wrap=True)
 
 
@@ -65,6 +67,8 @@ def settings_table(settings: Settings, **given: object) -> list[dict[str, Any]]:
 def _shown(name: str, value: object) -> str | None:
     if isinstance(value, SecretStr):
         secret = value.get_secret_value()
+        if name == "nats_url":
+            return NATS_CREDENTIALS.sub(f"//{MASK}@", secret)
         return make_url(secret).render_as_string(hide_password=True) if name == "database_url" else MASK
     if isinstance(value, tuple):
         return ", ".join(str(part) for part in value)

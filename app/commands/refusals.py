@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import typer
 from rich.console import Console
 
+from app.bus.nats_server import BusNotStarted
 from app.games.errors import CodedError
 from app.i18n import SOURCE, translate
 from app.ops.setting_sources import SettingsError
@@ -49,5 +50,5 @@ def told_plainly() -> Iterator[None]:
         yield
     except SettingsError as error:
         raise [refuse(error.code, reason, WRONG_USAGE) for reason in error.reasons][-1] from None
-    except DatabaseError as error:
+    except (BusNotStarted, DatabaseError) as error:
         raise refuse(error.code, str(error)) from None

@@ -58,6 +58,8 @@ class Settings(BaseSettings):
         "picows", description="the library that carries sockets: the fast one, or the portable one"
     )
 
+    workers: int = Field(1, ge=1, le=32, description="server processes on this machine, behind the one port")
+
     # What is stored where.
     data: Folder = Field(Path("data"), description="the folder for the embedded database")
     database_url: DatabaseUrl | None = Field(None, description="none: the embedded PostgreSQL")
@@ -101,6 +103,11 @@ class Settings(BaseSettings):
         20, ge=1, le=1_000_000, description="of one player; three times that at once"
     )
     sockets_per_address: int = Field(500, ge=1, le=1_000_000, description="open at one time")
+
+    @property
+    def nats_addresses(self) -> list[str]:
+        """The servers of the NATS cluster, with their credentials; none without one."""
+        return self.nats_url.get_secret_value().split(",") if self.nats_url else []
 
     @classmethod
     def load(cls, **command_line: Any) -> Self:

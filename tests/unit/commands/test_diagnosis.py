@@ -1,12 +1,16 @@
-"""The doctor looks where others keep their folders closed."""
+"""The doctor looks where others keep their folders closed, and whether the bus lets a server in."""
 
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
-from app.commands.diagnosis import Status, _data
+from app.bus.nats_server import NatsServer
+from app.commands.diagnosis import Status, _bus, _data
+from app.commands.doctor import settings_table
+from app.ops.settings import Settings
 
 NOBODY = 65_534
 
@@ -28,3 +32,23 @@ def closed_folder(tmp_path: Path) -> Iterator[Path]:
 def test_a_data_folder_below_a_closed_one_is_named(closed_folder: Path) -> None:
     finding = _data(closed_folder / "of" / "another")
     assert (finding.status, finding.code) == (Status.BAD, "data_not_writable")
+
+
+async def test_the_bus_is_looked_at_where_there_is_to_be_one() -> None:
+    alone = Settings()
+    assert await _bus(alone) == []
+    assert [one.status for one in await _bus(alone.model_copy(update={"workers": 2}))] == [Status.GOOD]
+    with NatsServer() as server:
+        let_in = alone.model_copy(update={"nats_url": SecretStr(server.url)})
+        assert [one.status for one in await _bus(let_in)] == [Status.GOOD]
+        for address in (server.url.replace("//", "//wrong"), "nats://hush:hush@127.0.0.1:1"):
+            finding = (await _bus(alone.model_copy(update={"nats_url": SecretStr(address)})))[0]
+            assert (finding.status, finding.code) == (Status.BAD, "bus_unreachable")
+            assert address.partition("@")[2] in finding.sentence
+            assert address.partition("//")[2].partition("@")[0] not in finding.sentence
+
+
+def test_the_table_of_settings_shows_nats_without_its_credentials() -> None:
+    settings = Settings(nats_url=SecretStr("nats://me:hush@one:4222,tls://token@two"))
+    row = next(row for row in settings_table(settings) if row["setting"] == "CUTTHROAT_NATS_URL")
+    assert row["value"] == "nats://***@one:4222,tls://***@two:4222"
