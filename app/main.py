@@ -138,7 +138,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             between.start(tables.hear, tables.refresh)
             stack.push_async_callback(between.stop)
         stack.push_async_callback(background.stop)
-        presence = Presence()
+        presence = Presence(between.process if between else "")
         knocks = KnockBoard(now_ms)
         paid = player_limits(limits)
         doors = PostgresDoors(engine)
@@ -155,9 +155,10 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             player_limits=paid,
             build=lambda: app.state.pages.build.name,
             heads=doors.heads,
+            is_alive=between.is_alive if between else None,
         )
-        clock = DeadlineClock(store, tables, gateway.is_present)
-        bots = BotRunner(tables, bus, choose, gateway.is_present, settings.bot_delay_ms)
+        clock = DeadlineClock(store, tables, gateway.is_present, leads=presence.leads)
+        bots = BotRunner(tables, bus, choose, gateway.is_present, settings.bot_delay_ms, presence.leads)
         stack.push_async_callback(bots.stop)
         app.state.services = Services(
             settings=settings,

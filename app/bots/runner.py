@@ -24,6 +24,8 @@ from app.tables.tally import first_free_slot
 log = structlog.get_logger(__name__)
 
 RETRY_S = 1.0
+AFTER_OTHERS_S = 1.0
+"""How much later a process acts that is not the first of those where people are: only if that one is gone."""
 Choose = Callable[[TableState, int, Random], Any]
 """Returns the command of the game that the bot at a seat gives; sees nothing but that seat's `bot_view`."""
 
@@ -38,11 +40,13 @@ class BotRunner:
         choose: Choose,
         is_present: Callable[[str], bool],
         delay_ms: tuple[int, int],
+        leads: Callable[[str], bool] = lambda _: True,
     ) -> None:
         self._tables = tables
         self._choose = choose
         self._is_present = is_present
         self._delay_ms = delay_ms
+        self._leads = leads
         self._random = Random()  # noqa: S311 - how long a bot seems to think is no secret
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -97,6 +101,8 @@ class BotRunner:
         if seat is None or not (state.room.unattended or self._is_present(table_id)):
             return
         delay_s = 0 if state.room.unattended else self._random.uniform(*self._delay_ms) / 1000
+        if not self._leads(table_id):
+            delay_s += AFTER_OTHERS_S
         loop = asyncio.get_running_loop()
         self._timers[table_id] = loop.call_later(delay_s, self._fire, table_id, state, seat, seq)
 

@@ -50,9 +50,13 @@ class PresenceChanged(msgspec.Struct, frozen=True):
     """Somebody came or went, by whatever process; said inside each process alone."""
 
 
+class Listening(msgspec.Struct, frozen=True):
+    """From now on this process hears what others say of the table; said inside it alone."""
+
+
 Shared = Said | Hovered | KnocksChanged | Attended
 """The small talk that other processes hear, too."""
-News = Shared | PresenceChanged
+News = Shared | PresenceChanged | Listening
 Hint = Sequence[Committed] | News
 Listener = Callable[[str, Hint], None]
 

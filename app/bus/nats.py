@@ -17,7 +17,7 @@ from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
 from app.bus import wire
-from app.bus.base import Listener, News, PresenceChanged
+from app.bus.base import Listener, Listening, News, PresenceChanged
 from app.bus.local import LocalBus
 from app.tables.errors import TableNotFound, TryAgain
 from app.tables.live import Committed
@@ -121,7 +121,7 @@ class NatsBus:
     def tell(self, table_id: str, news: News) -> None:
         """Make known what no log keeps."""
         self._local.tell(table_id, news)
-        if not isinstance(news, PresenceChanged):
+        if not isinstance(news, PresenceChanged | Listening):
             self._say(TABLE + table_id, news)
 
     def subscribe(self, table_id: str | None, listener: Listener) -> Callable[[], None]:
@@ -234,6 +234,7 @@ class NatsBus:
         await self._nats.flush(CONFIRM_S)
         for table_id in unconfirmed & self._wanted.keys():
             self._confirmed.add(table_id)
+            self._local.tell(table_id, Listening())
             await self._read(table_id)
 
     async def _read(self, table_id: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from app.bus.base import Attended, Bus, Hint, Hovered, KnocksChanged, PresenceChanged, Said
+from app.bus.base import Attended, Bus, Hint, Hovered, KnocksChanged, Listening, PresenceChanged, Said
 from app.ops.clock import now_ms
 from app.players.knocks import KnockBoard
 from app.players.presence import Presence
@@ -84,6 +84,8 @@ class Channel:
                     at=hint.at,
                 )
                 self.chat.append(line)
+                if hint.emote == "nudge":
+                    self.was_nudged = True
                 self._broadcast(line)
             case Hovered():
                 message = HoverMessage(hint.player, hint.smiley, hint.slot, hint.rot)
@@ -92,7 +94,7 @@ class Channel:
                 self._broadcast(Knocks(self._knockers()))
             case PresenceChanged():
                 self._broadcast(PresenceMessage(self._presence.of(self.table_id, self.people)))
-            case Attended():
+            case Attended() | Listening():
                 pass  # who keeps the presence says what comes of it
             case _:
                 self._deliver(hint)

@@ -14,6 +14,7 @@ from app.players.guests import GuestService
 from app.players.identity import Identity
 from app.players.knocks import KnockBoard
 from app.players.presence import Presence
+from app.realtime.attendance import Attendance
 from app.realtime.channel import Channel
 from app.realtime.close_codes import POLICY, RESTART, TOO_MANY_SOCKETS, TRY_LATER
 from app.realtime.handlers.chat import ChatHandler
@@ -64,6 +65,7 @@ class Gateway:
         player_limits: RateLimits,
         build: Callable[[], str],
         heads: Callable[[Sequence[str]], Awaitable[Mapping[str, int]]],
+        is_alive: Callable[[str], bool] | None = None,
     ) -> None:
         self.limits = limits
         self._player_limits = player_limits
@@ -82,6 +84,9 @@ class Gateway:
         self.resumes = Resumes(tables, entrance)
         self.repair = Repair(tables, self.resumes)
         self._keeper = PresenceKeeper(tables, bus, presence, limits)
+        self._attendance = None
+        if is_alive is not None:  # there are other processes
+            self._attendance = Attendance(bus, presence, is_alive, self._elsewhere)
         self._hello = HelloHandler(guests, tables, self.resumes)
         self._command = CommandHandler(tables, knocks, bus)
         self._chat = ChatHandler(tables, bus)
@@ -169,6 +174,8 @@ class Gateway:
             self._close_silent()
             channels = list(self._channels.values())
             self._keeper.look(channels)
+            if self._attendance is not None:
+                self._attendance.look(self._channels)
             try:
                 heads = await self._heads([channel.table_id for channel in channels]) if channels else {}
             except StoreError:
@@ -177,6 +184,13 @@ class Gateway:
                 log.exception("look_failed")
             else:
                 await asyncio.gather(*(self.repair.compare(channel, heads) for channel in channels))
+                if self._attendance is not None:
+                    await self._keeper.mend(channels)
+
+    def _elsewhere(self, table_id: str, came: set[str], went: set[str]) -> None:
+        channel = self._channels.get(table_id)
+        if channel is not None:
+            self._keeper.elsewhere(channel, came, went)
 
     def _close_silent(self) -> None:
         late = time.monotonic() - self.limits.hello_s
@@ -248,6 +262,8 @@ class Gateway:
         if channel is None:
             channel = Channel(session.table_id, self._bus, self._presence, self._knocks, self.repair.mend)
             self._channels[session.table_id] = channel
+            if self._attendance is not None:
+                self._attendance.watch(session.table_id)
             self._keeper.woke(channel)
         channel.sessions.add(session)
         session.channel = channel

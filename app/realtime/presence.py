@@ -1,7 +1,8 @@
 """Turns sockets into people: who is here, who is away, and what the table must know of it.
 
 A player is here while one of the sockets is alive and not idle, and away a few seconds after the last one
-went (a reload is nobody's business). Seats learn of it by commands; a host who stays away hands over.
+went (a reload is nobody's business). Seats learn of it by commands; a host who stays away hands over. Who has
+a page at another process is here, too.
 """
 
 import asyncio
@@ -70,6 +71,20 @@ class PresenceKeeper:
             self._replace_lost_host(channel)
         return is_news
 
+    def elsewhere(self, channel: Channel, came: Iterable[str], went: Iterable[str]) -> None:
+        """Players came to the table by another process, or went from it and have no page anywhere.
+
+        Their process tells the table; should it be gone, those that saw it do, after the usual wait.
+        """
+        for player in came:
+            timer = self._timers.pop((channel.table_id, player), None)
+            if timer is not None:
+                timer.cancel()
+            channel.gone.pop(player, None)
+            self._replace_lost_host(channel)
+        for player in went:
+            self._later(channel, player, self._limits.away_s)
+
     def left(self, channel: Channel, player: str, *, asleep: bool = False) -> None:
         """A session of the player ended; `asleep` when its page was hidden then."""
         if not _is_alive(channel, player, self._limits.idle_s):
@@ -78,12 +93,25 @@ class PresenceKeeper:
     def look(self, channels: Iterable[Channel]) -> None:
         """Find idle tabs, whose sockets ask for nothing; and try again what could not be stored."""
         for channel in channels:
-            for player in self._presence.here(channel.table_id):
+            for player in self._presence.own(channel.table_id):
                 if (channel.table_id, player) not in self._timers:
                     pages = [session for session in channel.sessions if session.player_id == player]
                     self.left(channel, player, asleep=bool(pages) and all(page.is_hidden for page in pages))
         for key, work in list(self._again.items()):
             self._start(work, *key)
+
+    async def mend(self, channels: Iterable[Channel]) -> None:
+        """Bring back whom another process took for gone while the two did not hear each other."""
+        for channel in channels:
+            try:
+                live = await self._tables.live(channel.table_id)
+            except (TryAgain, TableNotFound):
+                continue  # the next look sees to it
+            for player in self._presence.own(channel.table_id):
+                seat = live.table.seat_of(player)
+                is_settled = (channel.table_id, player) not in self._timers
+                if is_settled and seat is not None and live.table.seats[seat].away_since is not None:
+                    self._tell(channel, player, now_ms())
 
     def stop(self) -> None:
         """End all waiting; the process ends and nobody is away because of that."""
@@ -107,6 +135,8 @@ class PresenceKeeper:
             return
         self._presence.go(channel.table_id, player)
         self._bus.tell(channel.table_id, PresenceChanged())
+        if player in self._presence.here(channel.table_id):
+            return  # by another process, which sees to it from here on
         channel.gone[player] = since
         self._tell(channel, player, since, asleep=asleep)
         loop = asyncio.get_running_loop()

@@ -23,6 +23,8 @@ CLAIM_LIMIT = 200
 AT_ONCE = 20
 PUSH_MS = LATE_MS // 2
 REST_MS = 60_000
+AFTER_OTHERS_MS = 1_000
+"""How much later a process watches that is not the first of those where people are."""
 log = structlog.get_logger(__name__)
 
 
@@ -39,11 +41,13 @@ class DeadlineClock:
         service: TableService,
         is_present: Callable[[str], bool],
         *,
+        leads: Callable[[str], bool] = lambda _: True,
         clock: Callable[[], int] = now_ms,
     ) -> None:
         self._store = store
         self._service = service
         self._is_present = is_present
+        self._leads = leads
         self._now = clock
         self._hearing: set[str] = set()
         self._places = asyncio.Semaphore(AT_ONCE)
@@ -74,7 +78,12 @@ class DeadlineClock:
         """Return the tables that are due by the store, and those with people here that are by memory."""
         now = self._now()
         claimed = [table_id for table_id, _ in await self._store.claim_due(now, CLAIM_LIMIT, PUSH_MS)]
-        watched = [table_id for table_id in self._service.overdue(now) if self._is_present(table_id)]
+        late = set(self._service.overdue(now - AFTER_OTHERS_MS))
+        watched = [
+            table_id
+            for table_id in self._service.overdue(now)
+            if self._is_present(table_id) and (table_id in late or self._leads(table_id))
+        ]
         return [table_id for table_id in dict.fromkeys(claimed + watched) if table_id not in self._hearing]
 
     async def _time_up(self, table_id: str) -> bool:

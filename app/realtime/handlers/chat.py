@@ -84,4 +84,3 @@ def _nudge(channel: Channel, state: TableState, player: str) -> None:
     waited = now_ms() - channel.turn_began
     if channel.was_nudged or waited < NUDGE_AFTER_MS:
         raise RuleViolation("nudge_not_now")
-    channel.was_nudged = True
