@@ -20,7 +20,6 @@ from app.bus.nats import NatsBus
 from app.games.codec import by_name
 from app.ops import health, metrics
 from app.ops.background import Background
-from app.ops.clock import now_ms
 from app.ops.collector import Pauses, collect_when_idle
 from app.ops.lag import Lag
 from app.ops.server import DRAIN_S
@@ -31,15 +30,16 @@ from app.persistence.embedded import EmbeddedPostgres
 from app.persistence.engine import autocommit, check_durable, make_engine
 from app.persistence.event_log import EventLog
 from app.persistence.group_commit import GroupCommit
+from app.persistence.knocks import PostgresKnocks
 from app.persistence.migrate import migrate
 from app.persistence.players import PostgresPlayers
+from app.persistence.rate_limits import SharedLimits
 from app.persistence.server_keys import server_keys
 from app.persistence.sheets import PostgresSheets
 from app.persistence.upkeep import Upkeep
 from app.players.device_links import DeviceLinkService
 from app.players.guests import GuestService
 from app.players.identity import IdentitySigner
-from app.players.knocks import KnockBoard
 from app.players.presence import Presence
 from app.realtime.asgi import TableSocket
 from app.realtime.facts import socket_facts
@@ -54,7 +54,7 @@ from app.tables.entrance import Entrance
 from app.tables.service import TableService
 from app.web import api, errors, pages
 from app.web.api import docs
-from app.web.deps import Services, address_limits
+from app.web.deps import Services, address_rates
 from app.web.rendering import Pages
 from app.web.security import Guard
 from app.web.static_files import Build, BuildFiles
@@ -80,7 +80,6 @@ def create_app(settings: Settings, *, limits: Limits | None = None, watch: bool 
     )
     build = Build(watch=watch)
     app.state.pages = Pages(build, reload=watch)
-    app.state.address_limits = address_limits(settings)
     app.state.socket_facts = socket_facts()
     errors.install(app)
     docs.install(app)
@@ -127,6 +126,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         background = Background()
         engine = await open_database(stack, settings, background)
         signer = IdentitySigner(*await _cookie_keys(settings, engine))
+        address_key = (await server_keys(engine, "addresses"))[-1]
         players = PostgresPlayers(engine)
         store = EventLog(engine)
         stack.push_async_callback(store.close)
@@ -139,7 +139,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             stack.push_async_callback(between.stop)
         stack.push_async_callback(background.stop)
         presence = Presence(between.process if between else "")
-        knocks = KnockBoard(now_ms)
+        knocks = PostgresKnocks(engine)
         paid = player_limits(limits)
         doors = PostgresDoors(engine)
         entrance = Entrance(doors, presence)
@@ -171,6 +171,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             knocks=knocks,
             bus=bus,
             player_limits=paid,
+            address_limits=SharedLimits(engine, address_rates(settings), address_key),
         )
         app.state.gateway = gateway
         app.state.door = Door(gateway, signer, settings.origins)

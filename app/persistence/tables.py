@@ -110,6 +110,28 @@ server_keys = Table(
     Column("created_at", Moment, nullable=False, server_default=text("now()")),
 )
 
+# What all processes share and a crash of the database may take.
+
+knocks = Table(
+    "knocks",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("table_id", Id, nullable=False, index=True),
+    Column("player_id", Id, nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("until", Moment, nullable=False, index=True),
+    Column("answer", Text, nullable=False),
+    prefixes=["UNLOGGED"],
+)
+
+rate_limits = Table(
+    "rate_limits",
+    metadata,
+    Column("key", Id, primary_key=True),
+    Column("full_at", Moment, nullable=False),
+    prefixes=["UNLOGGED"],
+)
+
 # What was played, for people to query.
 
 tables = Table(

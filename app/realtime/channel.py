@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from app.bus.base import Attended, Bus, Hint, Hovered, KnocksChanged, Listening, PresenceChanged, Said
 from app.ops.clock import now_ms
-from app.players.knocks import KnockBoard
+from app.players.knocks import Knock
 from app.players.presence import Presence
 from app.realtime.messages import (
     ChatMessage,
@@ -27,14 +27,15 @@ CHAT_LINES = 4
 
 
 class Channel:
-    """The sessions of one table in this process. `on_gap` is told of a session that missed an event."""
+    """The sessions of one table in this process. `on_gap` is told of a session that missed an event,
+    `on_knocks` when the door must be looked at."""
 
     def __init__(
         self,
         table_id: str,
         bus: Bus,
         presence: Presence,
-        knocks: KnockBoard,
+        on_knocks: Callable[["Channel"], None],
         on_gap: Callable[[Session], None],
     ) -> None:
         self.table_id = table_id
@@ -44,8 +45,9 @@ class Channel:
         self.gone: dict[str, int] = {}  # players who went while the channel was open: since when (ms)
         self.turn_began = now_ms()  # ms
         self.was_nudged = False  # in this turn
+        self.knocks: tuple[Knock, ...] = ()  # as they were read last
         self._presence = presence
-        self._knocks = knocks
+        self._on_knocks = on_knocks
         self._on_gap = on_gap
         self._unsubscribe = bus.subscribe(table_id, self._heard)
 
@@ -69,6 +71,12 @@ class Channel:
         if knockers := self._knockers():
             session.send(Knocks(knockers))
 
+    def show_knocks(self, knocks: Sequence[Knock]) -> None:
+        """Tell all who waits at the door, when that is news."""
+        if tuple(knocks) != self.knocks:
+            self.knocks = tuple(knocks)
+            self._broadcast(Knocks(self._knockers()))
+
     def _heard(self, _: str, hint: Hint) -> None:
         match hint:
             case tuple():  # what was committed, as nearly always
@@ -91,7 +99,7 @@ class Channel:
                 message = HoverMessage(hint.player, hint.smiley, hint.slot, hint.rot)
                 self._broadcast(message, but=hint.player)
             case KnocksChanged():
-                self._broadcast(Knocks(self._knockers()))
+                self._on_knocks(self)
             case PresenceChanged():
                 self._broadcast(PresenceMessage(self._presence.of(self.table_id, self.people)))
             case Attended() | Listening():
@@ -127,7 +135,8 @@ class Channel:
             self.turn_began, self.was_nudged = one.at, False
 
     def _knockers(self) -> list[Knocker]:
-        return [Knocker(knock.knock_id, knock.name) for knock in self._knocks.waiting(self.table_id)]
+        now = now_ms()
+        return [Knocker(knock.knock_id, knock.name) for knock in self.knocks if knock.until > now]
 
 
 def event_frame(committed: Committed, player: str | None) -> bytes:

@@ -17,6 +17,7 @@ from app.players.presence import Presence
 from app.realtime.attendance import Attendance
 from app.realtime.channel import Channel
 from app.realtime.close_codes import POLICY, RESTART, TOO_MANY_SOCKETS, TRY_LATER
+from app.realtime.door_watch import DoorWatch
 from app.realtime.handlers.chat import ChatHandler
 from app.realtime.handlers.command import CommandHandler
 from app.realtime.handlers.hello import HelloHandler
@@ -74,7 +75,7 @@ class Gateway:
         self.is_stopping = False
         self._bus = bus
         self._presence = presence
-        self._knocks = knocks
+        self._door = DoorWatch(knocks)
         self._channels: dict[str, Channel] = {}
         self._sessions: set[Session] = set()
         self._of_player: Counter[str] = Counter()
@@ -186,6 +187,7 @@ class Gateway:
                 await asyncio.gather(*(self.repair.compare(channel, heads) for channel in channels))
                 if self._attendance is not None:
                     await self._keeper.mend(channels)
+                    await self._door.look_at_all(channels)
 
     def _elsewhere(self, table_id: str, came: set[str], went: set[str]) -> None:
         channel = self._channels.get(table_id)
@@ -250,17 +252,20 @@ class Gateway:
         if not await self._hello.prove(session, message):
             return
         session.hold()
+        is_new = session.table_id not in self._channels
         channel = self._join(session)
         await self._hello.resume(session, channel, message)
         knows_presence = self._keeper.arrived(channel, session.player_id)
         channel.greet(session, knows_presence=knows_presence)
+        if is_new:
+            self._door.look(channel)
         if message.build not in (None, self._build()):
             session.send(Notice("new_build", build=self._build()))
 
     def _join(self, session: Session) -> Channel:
         channel = self._channels.get(session.table_id)
         if channel is None:
-            channel = Channel(session.table_id, self._bus, self._presence, self._knocks, self.repair.mend)
+            channel = Channel(session.table_id, self._bus, self._presence, self._door.look, self.repair.mend)
             self._channels[session.table_id] = channel
             if self._attendance is not None:
                 self._attendance.watch(session.table_id)

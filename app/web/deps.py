@@ -9,6 +9,7 @@ from app.bus.base import Bus, KnocksChanged
 from app.ops.network import LOCAL_HOSTS, household, own_addresses
 from app.ops.settings import Settings
 from app.ops.token_bucket import Rate, RateLimits
+from app.persistence.rate_limits import SharedLimits
 from app.players.credentials import COOKIE, LIFETIME_DAYS, value_in
 from app.players.device_links import DeviceLinkService
 from app.players.guests import GuestService
@@ -39,16 +40,17 @@ class Services:
     knocks: KnockBoard
     bus: Bus
     player_limits: RateLimits
+    address_limits: SharedLimits
 
 
-def address_limits(settings: Settings) -> RateLimits:
+def address_rates(settings: Settings) -> dict[str, Rate]:
     """Return how often one network address may register, open tables and knock."""
     per_minute = {
         "guests": settings.guests_per_minute,
         "tables": settings.tables_per_minute,
         "knocks": settings.knocks_per_minute,
     }
-    return RateLimits({kind: Rate(number, number / 60) for kind, number in per_minute.items()})
+    return {kind: Rate(number, number / 60) for kind, number in per_minute.items()}
 
 
 def get_services(request: Request) -> Services:
@@ -173,11 +175,10 @@ class Visitor:
         """The address of this server for links."""
         return address_of(self._request, self._services.settings)
 
-    def pay(self, kind: str) -> None:
+    async def pay(self, kind: str) -> None:
         """Count against the limit of the visitor's network address; refuse when it is used up."""
-        limits: RateLimits = self._request.app.state.address_limits
         address = self._request.client.host if self._request.client else ""
-        if not limits.take(kind, household(address)):
+        if not await self._services.address_limits.take(kind, household(address)):
             raise Refusal(429, "too_many")
 
     async def player(self, name: str | None) -> Player:
@@ -186,7 +187,7 @@ class Visitor:
             return self._me if name is None else await self.renamed(self._me, name)
         if name is None:
             raise Refusal(401, "no_identity")
-        self.pay("guests")
+        await self.pay("guests")
         player, identity = await self._services.guests.register(name)
         self.remember(identity)
         return player
@@ -197,7 +198,7 @@ class Visitor:
             return me
         pay(self._services, me, "renames")
         renamed = await self._services.guests.rename(me, name)
-        for table_id in self._services.knocks.rename(renamed.player_id, renamed.name):
+        for table_id in await self._services.knocks.rename(renamed.player_id, renamed.name):
             self._services.bus.tell(table_id, KnocksChanged())
         return renamed
 

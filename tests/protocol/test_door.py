@@ -9,7 +9,7 @@ from app.players.identity import hashed
 from app.players.knocks import LIFETIME_MS
 from tests.protocol.conftest import Crew
 from tests.support.doors import DoorsServer, Json, Person, guest, running, visitor
-from tests.support.postgres import connect
+from tests.support.postgres import connect, run
 
 
 def key(table: Json) -> str:
@@ -121,12 +121,14 @@ async def test_opening_twice_is_opening_once(crew: Crew) -> None:
         assert (again["type"], again["seq"]) == ("ack", first["seq"])
 
 
-async def test_a_door_that_was_opened_is_open_though_the_board_was_forgotten(crew: Crew) -> None:
+async def test_a_door_that_was_opened_is_open_though_the_board_was_forgotten(
+    crew: Crew, database: URL
+) -> None:
     maya, table = await crew.table()
     async with maya.at(table["table_id"]) as tab:
         _, knock = await knocked(crew, table)
         first = await tab.command("open", type="let_in", knock=knock)
-        crew.server.app.state.services.knocks._knocks.clear()  # as after a restart
+        await run(database, "delete from knocks")  # as after a crash of the database
         assert await tab.command("open", type="let_in", knock=knock) == first
         assert (await tab.command("other", type="let_in", knock=knock))["code"] == "no_such_knock"
 
@@ -169,12 +171,11 @@ async def test_who_takes_another_name_at_the_door_is_shown_and_let_in_under_it(c
     assert (await nils.get(f"/tables/{table['table_id']}"))["you"]["name"] == "Skipper"
 
 
-async def test_an_unanswered_knock_ends(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_unanswered_knock_ends(crew: Crew, database: URL) -> None:
     _, table = await crew.table()
     nils, knock = await knocked(crew, table)
-    board = crew.server.app.state.services.knocks
-    now = board._now
-    monkeypatch.setattr(board, "_now", lambda: now() + LIFETIME_MS)
+    gone = f"until = until - interval '{LIFETIME_MS} milliseconds'"
+    await run(database, f"update knocks set {gone} where id = '{knock}'")  # time goes by
     assert await nils.get(f"/knocks/{knock}") == {"status": "closed", "table_id": None}
 
 

@@ -13,7 +13,8 @@ from app.bus.nats import NatsBus
 from app.bus.nats_server import NatsServer
 from tests.protocol.conftest import PATIENT, QUICK, Crew
 from tests.protocol.test_presence import presence_until, until_event
-from tests.support.doors import DoorsServer, Json, Person, running
+from tests.support.doors import DoorsServer, Json, Person, guest, running
+from tests.support.postgres import new_database
 
 
 class Cluster:
@@ -63,6 +64,11 @@ async def elsewhere(person: Person, server: DoorsServer) -> AsyncIterator[Person
     """The same person at another server."""
     async with httpx.AsyncClient(base_url=server.base, cookies=person.http.cookies) as http:
         yield Person(server, http, person.player, person.name)
+
+
+async def until_heard(bus: NatsBus, table: str) -> None:
+    while not bus.hears(table):  # noqa: ASYNC110 - it has no event for it
+        await asyncio.sleep(0.005)
 
 
 def without_presence(view: Json) -> Json:
@@ -161,3 +167,33 @@ async def test_without_nats_play_goes_on_and_readiness_says_so(
         assert (await http.get(f"{cluster.servers[0].base}/readyz")).json()["bus"] == "ok"
     views = [without_presence(await person.get(f"/tables/{table}")) for person in (maya, nils)]
     assert views[0]["seq"] == views[1]["seq"]
+
+
+async def test_a_knock_is_seen_and_answered_at_another_server_and_asked_about_at_a_third(
+    trio: tuple[list[Person], str], cluster: Cluster
+) -> None:
+    (maya, nils, _), table = trio
+    code = (await maya.get(f"/tables/{table}"))["code"]
+    async with (
+        guest(cluster.servers[0], "Eve") as eve,
+        elsewhere(eve, cluster.servers[2]) as at_third,
+        nils.at(table) as tab,
+    ):
+        await until_heard(cluster.buses()[1], table)
+        knock = (await eve.post("/knocks", 201, code=code))["knock"]
+        assert (await tab.hear("knocks"))["knocks"] == [{"knock": knock, "name": "Eve"}]
+        assert (await at_third.get(f"/knocks/{knock}"))["status"] == "waiting"
+        assert (await tab.command("open", type="let_in", knock=knock))["type"] == "ack"
+        assert await at_third.get(f"/knocks/{knock}") == {"status": "open", "table_id": table}
+        assert (await at_third.get(f"/tables/{table}"))["you"]["name"] == "Eve"
+
+
+async def test_an_address_pays_once_for_all_servers(cluster: Cluster, postgres: URL) -> None:
+    database = await new_database(postgres)
+    strict = [DoorsServer(database, guests_per_minute=2, nats_url=cluster.nats.url) for _ in range(2)]
+    answers = []
+    with ExitStack() as stack:
+        for server in (*map(stack.enter_context, map(running, strict)), *strict):
+            async with httpx.AsyncClient(base_url=server.base) as http:
+                answers.append((await http.post("/api/v1/guests", json={"name": "Maya"})).status_code)
+    assert answers == [201, 201, 429, 429]

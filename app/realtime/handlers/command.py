@@ -4,7 +4,7 @@ from typing import Any
 
 from app.bus.base import Bus, KnocksChanged
 from app.games.errors import RuleViolation
-from app.players.knocks import Answer, Knock, KnockBoard
+from app.players.knocks import Knock, KnockBoard
 from app.realtime.messages import Ack, Command, Reject
 from app.realtime.session import Session
 from app.tables import commands as c
@@ -46,16 +46,15 @@ class CommandHandler:
         """Anybody inside may open or send away. Only who comes in is written down."""
         if set(wish) != {"type", "knock"} or not isinstance(wish["knock"], str):
             raise RuleViolation("bad_message")
-        knock = self._knocks.find(wish["knock"])
+        knock = await self._knocks.find(wish["knock"])
         if knock is None or knock.table_id != session.table_id:
             return await self._opened_before(session, command_id)
         if wish["type"] == "refuse":
-            if knock.answer is Answer.WAITING:
-                knock.answer = Answer.CLOSED
+            if await self._knocks.close(knock.knock_id):
                 self._bus.tell(session.table_id, KnocksChanged())
             return session.seq
         seq = await self._admit(session, knock, command_id)
-        knock.answer = Answer.OPEN
+        await self._knocks.open(knock.knock_id)
         self._bus.tell(session.table_id, KnocksChanged())
         return seq
 

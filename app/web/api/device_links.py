@@ -12,7 +12,7 @@ router = APIRouter(tags=["people"])
 @router.post("/device-links/{token}")
 async def redeem(token: str, visitor: VisitorDep, services: ServicesDep) -> DeviceAnswer:
     """Use the link up: this device is then the player, too."""
-    visitor.pay("guests")
+    await visitor.pay("guests")
     found = await services.device_links.redeem(token)
     if found is None:
         raise Refusal(404, "no_such_device_link")

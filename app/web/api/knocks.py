@@ -5,7 +5,7 @@ import re
 from fastapi import APIRouter
 
 from app.bus.base import KnocksChanged
-from app.players.knocks import DoorBusy
+from app.players.knocks import Answer, DoorBusy
 from app.web.api.models import KnockAnswer, KnockRequest, KnockStatus
 from app.web.deps import Me, ServicesDep, VisitorDep
 from app.web.errors import Refusal
@@ -17,7 +17,7 @@ CODE = re.compile("[BCDFGHKMNPRTVWX]{4}")
 @router.post("/knocks", status_code=201)
 async def knock(body: KnockRequest, visitor: VisitorDep, services: ServicesDep) -> KnockAnswer:
     """Knock at the table with this code; whoever is inside sees your name."""
-    visitor.pay("knocks")
+    await visitor.pay("knocks")
     code = body.code.strip().upper()
     table_id = await services.entrance.find_by_code(code) if CODE.fullmatch(code) else None
     if table_id is None:
@@ -27,7 +27,7 @@ async def knock(body: KnockRequest, visitor: VisitorDep, services: ServicesDep) 
     if live.table.room.name_of(player.player_id) is not None:
         return KnockAnswer(table_id=table_id)
     try:
-        knocked = services.knocks.knock(table_id, player.player_id, player.name)
+        knocked = await services.knocks.knock(table_id, player.player_id, player.name)
     except DoorBusy:
         raise Refusal(429, "too_many") from None
     services.bus.tell(table_id, KnocksChanged())
@@ -37,8 +37,8 @@ async def knock(body: KnockRequest, visitor: VisitorDep, services: ServicesDep) 
 @router.get("/knocks/{knock}")
 async def status(knock: str, me: Me, services: ServicesDep) -> KnockStatus:
     """Return whether somebody has opened. Only who knocked may ask."""
-    found = services.knocks.find(knock)
+    found = await services.knocks.find(knock)
     if found is None or found.player != me.player_id:
         raise Refusal(404, "no_such_knock")
-    answer = services.knocks.answer(found)
-    return KnockStatus(status=answer.value, table_id=found.table_id if answer == "open" else None)
+    is_open = found.answer is Answer.OPEN
+    return KnockStatus(status=found.answer.value, table_id=found.table_id if is_open else None)

@@ -95,7 +95,7 @@ def pays(sheet_id: SheetId, services: ServicesDep) -> None:
 @router.post("/sheets", status_code=201)
 async def open_sheet(body: NewSheet, visitor: VisitorDep, services: ServicesDep) -> SheetAnswer:
     """Open a sheet; the rules are those of a table's options."""
-    visitor.pay("tables")
+    await visitor.pay("tables")
     sheet_id = await services.sheets.open(opening(body.game, body.preset, body.options, body.players))
     return SheetAnswer(sheet_id=sheet_id, url=f"/score/{sheet_id}")
 

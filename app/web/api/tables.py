@@ -22,7 +22,7 @@ DOOR_BYTES = 16  # 22 url-safe characters
 @router.post("/tables", status_code=201)
 async def open_table(body: NewTable, visitor: VisitorDep, services: ServicesDep) -> TableAnswer:
     """Open a table; you are its host and sit at its first place."""
-    visitor.pay("tables")
+    await visitor.pay("tables")
     host = await visitor.player(body.name)
     command = c.CreateTable(
         table_id=new_id() if body.id is None else table_id_of(host.player_id, body.id),

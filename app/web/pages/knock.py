@@ -14,12 +14,16 @@ router = APIRouter()
 @router.get("/k/{knock_id}")
 async def knock(knock_id: str, request: Request, me: Me, services: ServicesDep) -> Response:
     """Only for who knocked; an open door leads straight in."""
-    found = services.knocks.find(knock_id)
+    found = await services.knocks.find(knock_id)
     if found is None or found.player != me.player_id:
         raise Refusal(404, "no_such_knock")
-    answer = services.knocks.answer(found)
-    if answer is Answer.OPEN:
+    if found.answer is Answer.OPEN:
         return RedirectResponse(f"/t/{found.table_id}", 303)
     live = await services.tables.live(found.table_id)
-    context = {"id": knock_id, "status": answer.value, "code": live.table.room.code, "until": found.until}
+    context = {
+        "id": knock_id,
+        "status": found.answer.value,
+        "code": live.table.room.code,
+        "until": found.until,
+    }
     return page(request, "knock.html", knock=context)
