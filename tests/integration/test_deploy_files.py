@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 BIN = Path(sys.executable).parent
 COMPOSE = ROOT / "docker-compose.yml"
 CADDYFILE = ROOT / "deploy" / "Caddyfile"
+CADDYFILE_SCALE = ROOT / "deploy" / "Caddyfile.scale"
 DOCKERFILE = ROOT / "Dockerfile"
 ENV_EXAMPLE = ROOT / ".env.example"
 
@@ -75,10 +76,33 @@ def test_only_caddy_is_believed_about_whom_it_speaks_for(services: dict[str, Any
 
 
 @pytest.mark.parametrize("domain", ["cards.example.org", ""])
-def test_the_caddyfile_is_valid_with_and_without_a_domain(domain: str) -> None:
-    result = check_caddyfile(CADDYFILE, **({"DOMAIN": domain} if domain else {}))
+@pytest.mark.parametrize("caddyfile", [CADDYFILE, CADDYFILE_SCALE], ids=lambda path: path.name)
+def test_the_caddyfile_is_valid_with_and_without_a_domain(caddyfile: Path, domain: str) -> None:
+    result = check_caddyfile(caddyfile, **({"DOMAIN": domain} if domain else {}))
     assert result.returncode == 0, result.stderr
     assert "Valid configuration" in result.stdout + result.stderr
+
+
+def test_the_profile_scale_has_three_servers_on_one_database_and_one_nats(services: dict[str, Any]) -> None:
+    servers = [services[name] for name in ("app", "app-2", "app-3")]
+    assert len({server["environment"]["CUTTHROAT_DATABASE_URL"] for server in servers}) == 1
+    assert {server["environment"]["CUTTHROAT_NATS_URL"] for server in servers} == {
+        "${NATS_TOKEN:+nats://${NATS_TOKEN:-}@nats:4222}"
+    }
+    assert "profiles" not in services["app"]
+    for name in ("app-2", "app-3", "nats", "caddy-scale"):
+        assert services[name]["profiles"] == ["scale"]
+    for name in ("app", "app-2", "app-3"):
+        assert f"{name}:8000" in CADDYFILE_SCALE.read_text()
+
+
+def test_nats_takes_its_file(tmp_path: Path) -> None:
+    file = ROOT / "deploy" / "nats.conf"
+    result = run(BIN / "nats-server", "-t", "--config", file, NATS_TOKEN="letters")
+    assert result.returncode == 0, result.stderr
+    broken = tmp_path / "nats.conf"
+    broken.write_text(file.read_text().replace("authorization", "autorization"))
+    assert run(BIN / "nats-server", "-t", "--config", broken, NATS_TOKEN="letters").returncode != 0
 
 
 def test_a_slip_in_the_caddyfile_would_be_found(tmp_path: Path) -> None:
