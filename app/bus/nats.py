@@ -36,8 +36,8 @@ CHECK_S = 3
 STOP_S = 1.0
 RECONNECT_S = 0.5
 
-Hear = Callable[[str, Sequence[StoredEvent]], Awaitable[None]]
-CatchUp = Callable[[str], Awaitable[None]]
+Hear = Callable[[str, Sequence[StoredEvent]], Awaitable[object]]
+CatchUp = Callable[[str], Awaitable[object]]
 
 
 class BusUnreachable(Exception):

@@ -19,7 +19,7 @@ from sqlalchemy import URL
 from app.persistence.engine import make_engine
 from app.persistence.event_log import EventLog
 from app.persistence.migrate import migrate
-from app.persistence.server_keys import server_key
+from app.persistence.server_keys import server_keys
 from app.players.identity import Identity, IdentitySigner, hashed
 from tests.load.measures import Row, ratio
 from tests.load.report import figures
@@ -78,7 +78,7 @@ async def _originals(url: URL, connection: asyncpg.Connection) -> tuple[Copies, 
     event_log = EventLog(engine)
     finished = [await play(event_log, seed, tokens_to_win=1) for seed in range(5)]
     half = await play(event_log, seed=5, tokens_to_win=3, steps=30)
-    signer = IdentitySigner((await server_key(engine, "cookies")).hex())
+    signer = IdentitySigner(*(key.hex() for key in await server_keys(engine, "cookies")))
     await event_log.close()
     await engine.dispose()
     copies = Copies(connection, finished, half)

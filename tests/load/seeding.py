@@ -13,12 +13,12 @@ from typing import Any
 import asyncpg
 from sqlalchemy import Column, Table
 
+from app.bus.local import LocalBus
 from app.persistence import tables as t
 from app.persistence.event_log import EventLog
 from app.players.identity import hashed, new_id, new_secret
 from app.tables import commands as c
 from app.tables.ids import new_code, new_command_id
-from app.tables.live import Committed
 from app.tables.service import TableService
 from app.tables.state import Phase
 from tests.support.tables import next_step
@@ -45,16 +45,10 @@ class Original:
     """So many copies are played by the same people."""
 
 
-class Nobody:
-    """A bus that nobody listens to."""
-
-    def publish(self, table_id: str, committed: Sequence[Committed]) -> None: ...
-
-
 async def play(event_log: EventLog, seed: int, tokens_to_win: int, steps: int = 1_000_000) -> Original:
     """Play a table of three by random cards: to the end of its tournament, or so many steps."""
     random = Random(seed)
-    service = TableService(event_log, Nobody())
+    service = TableService(event_log, LocalBus())
     table_id, players = new_id(), tuple(new_id() for _ in NAMES)
     options = SHORT | {"tokens_to_win": tokens_to_win}
     create = c.CreateTable(
