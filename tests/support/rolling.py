@@ -17,7 +17,7 @@ from app.persistence import migrate
 
 COMMENT = re.compile(r"--[^\n]*")
 NAME = r'(?:only )?(?:if (?:not )?exists )?"?(\w+)"?'
-CREATE_TABLE = re.compile(rf"create table {NAME}")
+CREATE_TABLE = re.compile(rf"create (?:unlogged )?table {NAME}")
 CREATE_INDEX = re.compile(rf"create (?:unique )?index .*?\bon {NAME}")
 ALTER_TABLE = re.compile(rf"alter table {NAME} (?P<what>.*)")
 ADD_COLUMN = re.compile(r"add column [^,]*(?:\([^()]*\)[^,]*)*")
