@@ -26,11 +26,21 @@ def view(state: TableState, player: str | None) -> dict[str, Any]:
 
 def table_view(state: TableState, player: str | None) -> dict[str, Any]:
     """Return the part of the view that is the table's own, without the game in play."""
-    room, board = state.room, state.board
+    return {
+        **_room(state, player),
+        **_seats(state),
+        **_board(state),
+        "phase": state.phase.value,
+        "votes": list(state.votes),
+        "due": state.due,
+    }
+
+
+def _room(state: TableState, player: str | None) -> dict[str, Any]:
+    room = state.room
     return {
         "table_id": room.table_id,
         "code": room.code,
-        "phase": state.phase.value,
         "host": room.host,
         "you": None if player is None else _you(state, player),
         "game": room.game,
@@ -43,17 +53,23 @@ def table_view(state: TableState, player: str | None) -> dict[str, Any]:
         "last_rules": None if room.last_rules is None else msgspec.to_builtins(room.last_rules),
         "tokens_to_win": room.options.tokens_to_win,
         "places": _places(room),
-        "seats": [_seat(seat) for seat in state.seats],
         "people": [{"player": person.player, "name": person.name} for person in room.people],
+    }
+
+
+def _seats(state: TableState) -> dict[str, Any]:
+    return {"seats": [_seat(seat) for seat in state.seats], "champion": _champion(state)}
+
+
+def _board(state: TableState) -> dict[str, Any]:
+    board = state.board
+    return {
         "draw": None if board.draw is None else msgspec.to_builtins(board.draw),
         "drawn_dealer": board.drawn_dealer,
         "tournament_no": board.tournament_no,
         "game_no": board.game_no,
-        "votes": list(state.votes),
         "tally": [msgspec.to_builtins(token) for token in board.tally],
         "ceremony": None if board.ceremony is None else _ceremony(board.ceremony),
-        "champion": _champion(state),
-        "due": state.due,
     }
 
 
@@ -96,13 +112,30 @@ def _same_table(before: TableState | None, after: TableState) -> bool:
 def _changes(before: TableState | None, after: TableState, player: str | None) -> dict[str, Any]:
     if _same_table(before, after):
         return {}
-    new = table_view(after, player)
-    del new["due"]  # stands in every envelope
-    old = {} if before is None else table_view(before, player)
-    changed = {key: value for key, value in new.items() if key not in old or old[key] != value}
-    if before is not None and before.play is not None and after.play is None:
+    if before is None:
+        new = table_view(after, player)
+        del new["due"]  # stands in every envelope
+        return new
+    old, new = _parts_of(before, before, after, player), _parts_of(after, before, after, player)
+    changed = {key: value for key, value in new.items() if old[key] != value}
+    if before.play is not None and after.play is None:
         changed["play"] = None
     return changed
+
+
+def _parts_of(state: TableState, before: TableState, after: TableState, player: str | None) -> dict[str, Any]:
+    """Return the view of a state as far as it may differ between two: what is the same is not built."""
+    parts: dict[str, Any] = {"phase": state.phase.value, "votes": list(state.votes)}
+    is_seated_anew = before.seats is not after.seats
+    if before.room is not after.room:
+        parts |= _room(state, player)
+    elif is_seated_anew:
+        parts["you"] = None if player is None else _you(state, player)
+    if is_seated_anew or before.board is not after.board:
+        parts |= _seats(state)
+    if before.board is not after.board:
+        parts |= _board(state)
+    return parts
 
 
 def _you(state: TableState, player: str) -> dict[str, Any]:
