@@ -29,7 +29,7 @@ def signal_all(data: Path, what: signal.Signals) -> None:
         os.kill(pid, what)
 
 
-async def stopped_and_killed(folder: Path, acks_while_stopped: int = 0) -> Verdict:
+async def stopped_and_killed(folder: Path, rounds: int, acks_while_stopped: int = 0) -> Verdict:
     """Stop PostgreSQL for a while, then kill it, again and again; wait for so many acks in between."""
     postgres = EmbeddedPostgres(folder / "data")
     url = await asyncio.to_thread(postgres.start)
@@ -39,7 +39,7 @@ async def stopped_and_killed(folder: Path, acks_while_stopped: int = 0) -> Verdi
             party = await Party.at(server.port, PEOPLE)
             before = await in_use(server)
             async with party.playing():
-                for _ in range(ROUNDS):
+                for _ in range(rounds):
                     await party.played(15)
                     signal_all(folder / "data", signal.SIGSTOP)
                     await asyncio.sleep(STANDSTILL_S)
@@ -49,7 +49,7 @@ async def stopped_and_killed(folder: Path, acks_while_stopped: int = 0) -> Verdi
                     await party.played(acks_while_stopped)
                     signal_all(folder / "data", signal.SIGKILL)
                     await party.played(5)
-                tried = f"PostgreSQL stopped {STANDSTILL_S} s, then killed, {ROUNDS} x"
+                tried = f"PostgreSQL stopped {STANDSTILL_S} s, then killed, {rounds} x"
                 verdict = await examine(tried, url, party)
             await back_to(server, before)
             watch.cancel()
@@ -59,7 +59,7 @@ async def stopped_and_killed(folder: Path, acks_while_stopped: int = 0) -> Verdi
 
 
 async def test_nothing_is_lost_when_postgres_stands_still_and_dies(folder: Path, clean: Say) -> None:
-    clean(await stopped_and_killed(folder))
+    clean(await stopped_and_killed(folder, ROUNDS))
 
 
 @only_long
@@ -72,6 +72,6 @@ async def test_acks_before_the_commit_would_be_lost(folder: Path, monkeypatch: p
         return Appended(one.expected + len(one.events))
 
     monkeypatch.setattr(GroupCommit, "append", told_at_once)
-    verdict = await stopped_and_killed(folder, acks_while_stopped=5)
+    verdict = await stopped_and_killed(folder, rounds=1, acks_while_stopped=5)
     assert verdict.lost, str(verdict)
     assert verdict.diverged, str(verdict)
