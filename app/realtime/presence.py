@@ -44,7 +44,9 @@ class PresenceKeeper:
         self._again: dict[tuple[str, ...], Work] = {}  # what the store could not take yet
 
     def woke(self, channel: Channel) -> None:
-        """A table has its first session: wait for the others to come back, and start a clock that rested."""
+        """The first session of a table, or somebody came: wait for the others to come back, and start a clock
+        that rested.
+        """
         self._start(partial(self._wake, channel), "wake", channel.table_id)
 
     async def _wake(self, channel: Channel) -> None:
@@ -52,8 +54,9 @@ class PresenceKeeper:
             return  # gone again before the store answered
         live = await self._tables.live(channel.table_id)
         expected = {seat.player for seat in live.table.seats if not seat.is_bot} | {live.table.room.host}
-        for player in expected - self._presence.here(channel.table_id):
-            self._later(channel, player, self._limits.settle_s)
+        for player in expected - self._presence.here(channel.table_id) - channel.gone.keys():
+            if (channel.table_id, player) not in self._timers:
+                self._later(channel, player, self._limits.settle_s)
         fires = fires_at(live.table)
         if fires is not None and now_ms() > fires and live.table.due is not None:
             await self._run(channel.table_id, c.TimeUp(live.table.due))
@@ -69,6 +72,7 @@ class PresenceKeeper:
             self._bus.tell(channel.table_id, PresenceChanged())
             self._tell(channel, player, now_ms())
             self._replace_lost_host(channel)
+            self.woke(channel)  # who went while nobody else was here yet is known to no channel
         return is_news
 
     def elsewhere(self, channel: Channel, came: Iterable[str], went: Iterable[str]) -> None:
@@ -145,14 +149,19 @@ class PresenceKeeper:
 
     def _hand_over(self, channel: Channel, player: str) -> None:
         self._timers.pop((channel.table_id, player), None)
-        self._replace_lost_host(channel)
+        self._replace(
+            channel.table_id, player
+        )  # the timer knows that it is time; the clock may be a hair behind
 
     def _replace_lost_host(self, channel: Channel) -> None:
-        """Pass the host on when gone too long: now, or when somebody is here again who can be one."""
-        table_id, long_ago = channel.table_id, now_ms() - 1000 * self._limits.host_handover_s
+        """Somebody is here again who can be host: pass it on from one who is gone too long."""
+        long_ago = now_ms() - 1000 * self._limits.host_handover_s
         for player, since in channel.gone.items():
             if since <= long_ago:
-                self._start(partial(self._pass_host, table_id, player), "host", table_id, player)
+                self._replace(channel.table_id, player)
+
+    def _replace(self, table_id: str, player: str) -> None:
+        self._start(partial(self._pass_host, table_id, player), "host", table_id, player)
 
     def _tell(self, channel: Channel, player: str, since: int, *, asleep: bool = False) -> None:
         work = partial(self._tell_seat, channel.table_id, player, since, asleep=asleep)

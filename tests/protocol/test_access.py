@@ -70,6 +70,7 @@ GET   /api/socket/schema.json                         200    200     200     200
 GET   /api/notation                                   200    200     200     200  200  200    200     200
 GET   /healthz                                        200    200     200     200  200  200    200     200
 GET   /readyz                                         200    200     200     200  200  200    200     200
+GET   /metrics                                        200    200     200     200  200  200    200     200
 MOUNT /api/assets                                     200    200     200     200  200  200    200     200
 MOUNT /static                                         200    200     200     200  200  200    200     200
 """
