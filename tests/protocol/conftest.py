@@ -25,9 +25,12 @@ PATIENT = {**CREDITS, Ping: ENDLESS, Command: ENDLESS}
 QUICK = Limits(credits=SPENT, away_s=0.2, settle_s=0.5, host_handover_s=0.6, look_s=0.1, stuck_s=1)
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(autouse=True)
 def _plain_log() -> None:
-    """Keep structlog from drawing every local variable of a traceback, which takes seconds."""
+    """Keep structlog from drawing every local variable of a traceback, which takes seconds.
+
+    For each test anew: those of the log itself, in the same process, configure it as the server does.
+    """
     structlog.configure(
         processors=[
             structlog.stdlib.add_log_level,
