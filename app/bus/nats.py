@@ -9,6 +9,7 @@ import asyncio
 import secrets
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 import nats.errors
 import structlog
@@ -35,6 +36,8 @@ CONFIRM_S = 5
 CHECK_S = 3
 STOP_S = 1.0
 RECONNECT_S = 0.5
+GIVE_UP_S = 10
+"""A client that is without a connection for so long is replaced."""
 
 Hear = Callable[[str, Sequence[StoredEvent]], Awaitable[object]]
 CatchUp = Callable[[str], Awaitable[object]]
@@ -101,11 +104,7 @@ class NatsBus:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        try:
-            async with asyncio.timeout(STOP_S):
-                await self._nats.close()
-        except (TimeoutError, OSError, nats.errors.Error) as error:
-            log.warning("bus_not_closed", reason=type(error).__name__)
+        await _close(self._nats)
 
     @property
     def is_connected(self) -> bool:
@@ -222,16 +221,19 @@ class NatsBus:
 
     async def _subscribe_wanted(self) -> None:
         """Subscribe, wait until NATS has done so, then let the log be read: nothing falls in between."""
-        if not self._nats.is_connected:
+        client, subscribed = self._nats, self._subscribed
+        if not client.is_connected:
             return  # it is seen to when it is
-        for table_id in self._subscribed.keys() - self._wanted.keys():
-            await self._subscribed.pop(table_id).unsubscribe()
-        for table_id in self._wanted.keys() - self._subscribed.keys():
-            self._subscribed[table_id] = await self._nats.subscribe(TABLE + table_id, cb=self._heard)
-        unconfirmed = self._subscribed.keys() - self._confirmed
+        for table_id in subscribed.keys() - self._wanted.keys():
+            await subscribed.pop(table_id).unsubscribe()
+        for table_id in self._wanted.keys() - subscribed.keys():
+            subscribed[table_id] = await client.subscribe(TABLE + table_id, cb=self._heard)
+        unconfirmed = subscribed.keys() - self._confirmed
         if not unconfirmed:
             return
-        await self._nats.flush(CONFIRM_S)
+        await client.flush(CONFIRM_S)
+        if client is not self._nats:
+            return  # the next one subscribes anew
         for table_id in unconfirmed & self._wanted.keys():
             self._confirmed.add(table_id)
             self._local.tell(table_id, Listening())
@@ -248,12 +250,44 @@ class NatsBus:
     # The connection
 
     async def _connect(self) -> None:
-        await self._nats.connect(
+        """Be connected for as long as the bus runs: a client that is of no more use is replaced."""
+        while True:
+            client = self._nats
+            try:
+                await self._use(client)
+            except (OSError, TimeoutError, nats.errors.Error) as error:
+                log.warning("bus_not_connected", reason=type(error).__name__)
+            except Exception as error:  # noqa: BLE001 - as below, its text may hold a password
+                log.error("bus_failed", reason=type(error).__name__)  # noqa: TRY400
+            self._nats, self._subscribed = Client(), {}
+            self._confirmed.clear()
+            self._out.clear()
+            await _close(client)
+            await asyncio.sleep(RECONNECT_S)
+
+    async def _use(self, client: Client) -> None:
+        """Connect by this client; return when it is of no more use.
+
+        It reconnects by itself, but not for ever: it closes for good when NATS answers with an error (a token
+        that was changed, too many connections), and hangs on a peer that does not take what was sent.
+        """
+        async with asyncio.timeout(GIVE_UP_S):
+            await self._open(client)
+        loop = asyncio.get_running_loop()
+        connected_at = loop.time()
+        while not client.is_closed and loop.time() - connected_at < GIVE_UP_S:
+            if client.is_connected:
+                connected_at = loop.time()
+            await asyncio.sleep(RECONNECT_S)
+        log.warning("bus_given_up", is_closed=client.is_closed)
+
+    async def _open(self, client: Client) -> None:
+        await client.connect(
             servers=self._urls,
             name=f"cutthroat-{self.process}",
             error_cb=self._went_wrong,
-            disconnected_cb=self._lost,
-            reconnected_cb=self._connected,
+            disconnected_cb=partial(self._lost, client),
+            reconnected_cb=partial(self._connected, client),
             connect_timeout=2,
             reconnect_time_wait=RECONNECT_S,  # type: ignore[arg-type]  # it sleeps this long, a part of a second too
             max_reconnect_attempts=-1,
@@ -261,19 +295,29 @@ class NatsBus:
             max_outstanding_pings=2,
             no_echo=True,
         )
-        await self._nats.subscribe(ALIVE, cb=self._heard)
-        await self._connected()
+        await client.subscribe(ALIVE, cb=self._heard)
+        await self._connected(client)
 
-    async def _connected(self) -> None:
-        self._connected_at = asyncio.get_running_loop().time()
-        log.info("bus_connected")
-        self._has_wishes.set()
+    async def _connected(self, client: Client) -> None:
+        if client is self._nats:
+            self._connected_at = asyncio.get_running_loop().time()
+            log.info("bus_connected")
+            self._has_wishes.set()
 
-    async def _lost(self) -> None:
+    async def _lost(self, client: Client) -> None:
         """What was subscribed is subscribed again by the client, but what is said until then is lost."""
-        self._confirmed.clear()
-        log.warning("bus_lost")
+        if client is self._nats:
+            self._confirmed.clear()
+            log.warning("bus_lost")
 
     async def _went_wrong(self, error: Exception) -> None:
         # Its text may hold an address with a password.
         log.debug("bus_error", reason=type(error).__name__)
+
+
+async def _close(client: Client) -> None:
+    try:
+        async with asyncio.timeout(STOP_S):
+            await client.close()
+    except (TimeoutError, OSError, nats.errors.Error) as error:
+        log.warning("bus_not_closed", reason=type(error).__name__)

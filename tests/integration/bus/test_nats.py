@@ -127,6 +127,33 @@ async def test_nats_may_go_and_come_back(server: NatsServer) -> None:
         assert token not in str(logs)
 
 
+async def test_an_error_that_nats_answers_with_does_not_end_the_bus(server: NatsServer) -> None:
+    async with process(server.url) as one, process(server.url) as two:
+        two.bus.subscribe("t1", lambda *_: None)
+        await until(lambda: two.bus.hears("t1") and one.bus.is_connected)
+        refused = two.bus._nats
+        assert refused._transport is not None
+        refused._transport.write(b"nonsense\r\n")  # -ERR, as to a token that is right no more
+        await until(lambda: refused.is_closed and two.bus.hears("t1"))
+        one.bus.publish("t1", (), APPEND)
+        await until(lambda: len(two.moves) == 1)
+
+
+async def test_a_client_that_does_not_come_back_is_replaced(
+    server: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.bus.nats.GIVE_UP_S", 1)
+    async with process(server.url) as one:
+        one.bus.subscribe("t1", lambda *_: None)
+        await until(lambda: one.bus.hears("t1"))
+        first = one.bus._nats
+        await asyncio.to_thread(server.stop)
+        await until(lambda: one.bus._nats is not first)
+        await asyncio.to_thread(server.start)
+        await until(lambda: one.bus.hears("t1"))
+        assert first.is_closed
+
+
 async def test_a_process_that_is_heard_no_more_is_gone(server: NatsServer) -> None:
     async with process(server.url) as one:
         async with process(server.url) as two:
