@@ -34,6 +34,7 @@ EXPIRY_S = 3.5
 LONGEST_QUEUE = 10_000
 CONFIRM_S = 5
 CHECK_S = 3
+READS_AT_ONCE = 4
 STOP_S = 1.0
 RECONNECT_S = 0.5
 GIVE_UP_S = 10
@@ -232,12 +233,19 @@ class NatsBus:
         if not unconfirmed:
             return
         await client.flush(CONFIRM_S)
-        if client is not self._nats:
-            return  # the next one subscribes anew
-        for table_id in unconfirmed & self._wanted.keys():
-            self._confirmed.add(table_id)
-            self._local.tell(table_id, Listening())
-            await self._read(table_id)
+        if client is not self._nats or not client.is_connected:
+            return  # it is seen to when it is
+        # Now and at once: whoever listens no more after this takes it out again.
+        confirmed = unconfirmed & self._wanted.keys()
+        self._confirmed |= confirmed
+        at_once = asyncio.Semaphore(READS_AT_ONCE)
+        await asyncio.gather(*(self._listen(table_id, at_once) for table_id in confirmed))
+
+    async def _listen(self, table_id: str, at_once: asyncio.Semaphore) -> None:
+        async with at_once:
+            if table_id in self._confirmed:
+                self._local.tell(table_id, Listening())
+                await self._read(table_id)
 
     async def _read(self, table_id: str) -> None:
         try:

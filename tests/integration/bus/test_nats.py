@@ -31,7 +31,8 @@ class Process:
         self.moves: list[tuple[str, Sequence[StoredEvent]]] = []
         self.read: list[str] = []
         self.hints: list[tuple[str, object]] = []
-        self._changed = asyncio.Condition()
+        self.may_read = asyncio.Event()
+        self.may_read.set()
         self.bus.subscribe(None, lambda table, hint: self.hints.append((table, hint)))
 
     async def hear(self, table_id: str, told: Sequence[StoredEvent]) -> None:
@@ -39,6 +40,7 @@ class Process:
 
     async def catch_up(self, table_id: str) -> None:
         self.read.append(table_id)
+        await self.may_read.wait()
 
 
 @asynccontextmanager
@@ -89,6 +91,24 @@ async def test_who_listens_no_more_is_brought_nothing(server: NatsServer) -> Non
         one.bus.tell("t2", KnocksChanged())
         await until(lambda: ("t2", KnocksChanged()) in two.hints)
         assert two.moves == []
+
+
+async def test_who_listens_no_more_while_the_log_is_read_can_listen_again(server: NatsServer) -> None:
+    async with process(server.url) as one:
+        await until(lambda: one.bus.is_connected)
+        one.may_read.clear()
+        tables = [f"t{number}" for number in range(9)]
+        ends = [one.bus.subscribe(table, lambda *_: None) for table in tables]
+        await until(lambda: one.read)
+        for end in ends:
+            end()
+        one.may_read.set()
+        await until(lambda: not one.bus._subscribed)
+        assert not [table for table in tables if one.bus.hears(table)]
+        last = next(table for table in tables if table not in one.read)
+        one.bus.subscribe(last, lambda *_: None)
+        await until(lambda: one.bus.hears(last))
+        assert one.hints[-1] == (last, Listening())
 
 
 async def test_what_another_build_says_is_counted_and_passed_over(server: NatsServer) -> None:
