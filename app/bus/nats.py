@@ -88,6 +88,7 @@ class NatsBus:
         self._beats: dict[str, float] = {}
         self._connected_at = 0.0
         self._tasks: list[asyncio.Task[None]] = []
+        self._is_stopping = False
         self._hear: Hear
         self._catch_up: CatchUp
 
@@ -101,10 +102,13 @@ class NatsBus:
             self._tasks.append(asyncio.create_task(work(), name=f"nats-{work.__name__}"))
 
     async def stop(self) -> None:
-        """Say and hear no more."""
+        """Say and hear no more; ends within a few seconds, whatever NATS does."""
+        self._is_stopping = True  # nats-py may swallow what is to cancel a task that sends
+        self._out.clear()
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=STOP_S)
         await _close(self._nats)
 
     @property
@@ -158,7 +162,7 @@ class NatsBus:
     # Sending
 
     def _say(self, subject: str, body: wire.Body) -> None:
-        if not self._nats.is_connected or len(self._out) >= LONGEST_QUEUE:
+        if self._is_stopping or not self._nats.is_connected or len(self._out) >= LONGEST_QUEUE:
             self.counts["dropped"] += 1
             return
         self._out.append((subject, body))
@@ -166,7 +170,7 @@ class NatsBus:
 
     async def _send_all(self) -> None:
         """Send what waits, one task for all; what cannot be sent is dropped, for it would come too late."""
-        while True:
+        while not self._is_stopping:
             await self._has_out.wait()
             self._has_out.clear()
             while self._out:
@@ -176,11 +180,14 @@ class NatsBus:
                 except (OSError, nats.errors.Error) as error:
                     self.counts["dropped"] += 1
                     log.debug("hint_dropped", reason=type(error).__name__)
+                except Exception:
+                    self.counts["dropped"] += 1
+                    log.exception("hint_failed", subject=subject)
                 else:
                     self.counts["sent"] += 1
 
     async def _beat(self) -> None:
-        while True:
+        while not self._is_stopping:
             self._say(ALIVE, wire.Alive())
             await asyncio.sleep(BEAT_S)
 
@@ -210,7 +217,7 @@ class NatsBus:
 
     async def _subscribe_all(self) -> None:
         """Keep what NATS brings in line with what is listened to."""
-        while True:
+        while not self._is_stopping:
             await self._has_wishes.wait()
             self._has_wishes.clear()
             try:
@@ -259,7 +266,7 @@ class NatsBus:
 
     async def _connect(self) -> None:
         """Be connected for as long as the bus runs: a client that is of no more use is replaced."""
-        while True:
+        while not self._is_stopping:
             client = self._nats
             try:
                 await self._use(client)

@@ -1,16 +1,19 @@
 """The bus over a real nats-server: two processes' worth of it, and what happens when NATS goes."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 
 import nats
 import pytest
 import structlog
+from nats.aio.transport import TcpTransport
 
 from app.bus import wire
-from app.bus.base import Attended, KnocksChanged, Listening, PresenceChanged
-from app.bus.nats import TABLE, NatsBus
+from app.bus.base import Attended, KnocksChanged, Listening, PresenceChanged, Said
+from app.bus.nats import LONGEST_QUEUE, TABLE, NatsBus
 from app.bus.nats_server import BusNotStarted, NatsServer
 from app.tables.ports import Append, NewEvent, StoredEvent
 
@@ -65,7 +68,7 @@ async def test_a_move_reaches_the_process_that_listens_to_the_table(server: Nats
     async with process(server.url) as one, process(server.url) as two:
         two.bus.subscribe("t1", lambda *_: None)
         await until(lambda: two.bus.hears("t1") and one.bus.is_connected)
-        assert two.read == ["t1"], "it reads the log once it hears, so that nothing falls in between"
+        await until(lambda: two.read == ["t1"])  # once it hears, so that nothing falls in between
         assert not two.bus.hears("t2")
         one.bus.publish("t2", ())
         one.bus.publish("t1", (), APPEND)
@@ -140,7 +143,7 @@ async def test_nats_may_go_and_come_back(server: NatsServer) -> None:
             assert two.bus.is_alive(one.bus.process), "nobody is thought gone because NATS is"
             await asyncio.to_thread(server.start)
             await until(lambda: two.bus.hears("t1") and one.bus.is_connected)
-        assert two.read == ["t1", "t1"]
+        await until(lambda: two.read == ["t1", "t1"])
         one.bus.publish("t1", (), APPEND)
         await until(lambda: len(two.moves) == 1)
         token = server.url.partition("//")[2].partition("@")[0]
@@ -172,6 +175,34 @@ async def test_a_client_that_does_not_come_back_is_replaced(
         await asyncio.to_thread(server.start)
         await until(lambda: one.bus.hears("t1"))
         assert first.is_closed
+
+
+async def test_the_bus_stops_though_nats_takes_nothing(server: NatsServer) -> None:
+    async with process(server.url) as one:
+        await until(lambda: one.bus.is_connected)
+        assert server.pid is not None
+        os.kill(server.pid, signal.SIGSTOP)
+        try:
+            for _ in range(LONGEST_QUEUE):
+                one.bus.tell("t1", Said("maya", "Maya", "x" * 4000, None, 1))
+            link = one.bus._nats._transport
+            assert isinstance(link, TcpTransport)
+            assert link._io_writer is not None
+            await until(link._io_writer.transport.get_write_buffer_size)
+            async with asyncio.timeout(30):
+                await one.bus.stop()
+            assert all(task.done() for task in one.bus._tasks)
+        finally:
+            os.kill(server.pid, signal.SIGCONT)
+
+
+async def test_what_cannot_be_packed_is_dropped_and_the_rest_is_sent(server: NatsServer) -> None:
+    async with process(server.url) as one, process(server.url) as two:
+        two.bus.subscribe("t1", lambda *_: None)
+        await until(lambda: two.bus.hears("t1") and one.bus.is_connected)
+        one.bus.tell("t1", Said("maya", "Maya", "\ud800", None, 1))
+        one.bus.tell("t1", KnocksChanged())
+        await until(lambda: ("t1", KnocksChanged()) in two.hints)
 
 
 async def test_a_process_that_is_heard_no_more_is_gone(server: NatsServer) -> None:
