@@ -16,6 +16,7 @@ import structlog
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
+from nats.aio.transport import TcpTransport
 
 from app.bus import wire
 from app.bus.base import Listener, Listening, News, PresenceChanged
@@ -30,10 +31,14 @@ TABLE = "cutthroat.table."
 ALIVE = "cutthroat.alive"
 BEAT_S = 1.0
 EXPIRY_S = 3.5
-"""A process that was not heard for so long is gone."""
+"""A process that was not heard for so long is gone, if NATS answered all the while."""
+GAP_S = 2.0
+"""After so long without an answer of NATS the others are given `EXPIRY_S` anew."""
+FORGET_S = 600.0
 LONGEST_QUEUE = 10_000
 CONFIRM_S = 5
 CHECK_S = 3
+PROOF_S = 60
 READS_AT_ONCE = 4
 STOP_S = 1.0
 RECONNECT_S = 0.5
@@ -86,7 +91,10 @@ class NatsBus:
         self._has_out = asyncio.Event()
         self._has_wishes = asyncio.Event()
         self._beats: dict[str, float] = {}
-        self._connected_at = 0.0
+        self._proof: asyncio.Task[None] | None = None
+        self._proven_since = 0.0
+        self._proven_at = 0.0  # when NATS answered last, by this connection
+        self._is_heard_again = False
         self._tasks: list[asyncio.Task[None]] = []
         self._is_stopping = False
         self._hear: Hear
@@ -105,6 +113,7 @@ class NatsBus:
         """Say and hear no more; ends within a few seconds, whatever NATS does."""
         self._is_stopping = True  # nats-py may swallow what is to cancel a task that sends
         self._out.clear()
+        self._prove_no_more()
         for task in self._tasks:
             task.cancel()
         if self._tasks:
@@ -151,13 +160,11 @@ class NatsBus:
         return self._nats.is_connected and table_id in self._confirmed
 
     def is_alive(self, process: str) -> bool:
-        """Return whether another process was heard lately. While NATS is away nobody can be: then nothing is
-        known, and whoever was there counts as there.
+        """Return whether another process was heard lately. Its silence counts while NATS answers us: when it
+        is away or stands still, nothing is known and whoever was there counts as there.
         """
-        if not self._nats.is_connected:
-            return True
-        heard_at = max(self._beats.get(process, 0.0), self._connected_at)
-        return asyncio.get_running_loop().time() - heard_at < EXPIRY_S
+        heard_at = max(self._beats.get(process, 0.0), self._proven_since)
+        return self._proven_at - heard_at < EXPIRY_S
 
     # Sending
 
@@ -189,6 +196,12 @@ class NatsBus:
     async def _beat(self) -> None:
         while not self._is_stopping:
             self._say(ALIVE, wire.Alive())
+            if self._is_heard_again:
+                self._is_heard_again = False
+                for table_id in list(self._confirmed):
+                    self._local.tell(table_id, Listening())
+            old = asyncio.get_running_loop().time() - FORGET_S
+            self._beats = {process: at for process, at in self._beats.items() if at > old}
             await asyncio.sleep(BEAT_S)
 
     # Hearing
@@ -198,7 +211,10 @@ class NatsBus:
         table_id = message.subject.removeprefix(TABLE)
         try:
             sender, body = wire.unpack(message.data)
-            self._beats[sender] = asyncio.get_running_loop().time()
+            now = asyncio.get_running_loop().time()
+            # Whoever was silent for so long may have been taken for gone: all is asked anew.
+            self._is_heard_again |= now - self._beats.get(sender, now) > EXPIRY_S
+            self._beats[sender] = now
             self.counts["heard"] += 1
             match body:
                 case wire.Moved():
@@ -276,6 +292,7 @@ class NatsBus:
                 log.error("bus_failed", reason=type(error).__name__)  # noqa: TRY400
             self._nats, self._subscribed = Client(), {}
             self._confirmed.clear()
+            self._prove_no_more()
             self._out.clear()
             await _close(client)
             await asyncio.sleep(RECONNECT_S)
@@ -315,15 +332,39 @@ class NatsBus:
 
     async def _connected(self, client: Client) -> None:
         if client is self._nats:
-            self._connected_at = asyncio.get_running_loop().time()
             log.info("bus_connected")
             self._has_wishes.set()
+            self._prove_no_more()
+            self._proof = asyncio.create_task(self._prove(client), name="nats-prove")
 
     async def _lost(self, client: Client) -> None:
         """What was subscribed is subscribed again by the client, but what is said until then is lost."""
         if client is self._nats:
             self._confirmed.clear()
+            self._prove_no_more()
             log.warning("bus_lost")
+
+    async def _prove(self, client: Client) -> None:
+        """Ask NATS for an answer again and again, while this connection lasts."""
+        loop = asyncio.get_running_loop()
+        while not self._is_stopping:
+            try:
+                # Patient, for nats-py ends its reading when an answer comes that nobody waits for any more.
+                await client.rtt(PROOF_S)
+            except (OSError, TimeoutError, nats.errors.Error) as error:
+                log.debug("bus_not_proven", reason=type(error).__name__)
+            else:
+                now = loop.time()
+                if now - self._proven_at > GAP_S:
+                    self._proven_since = now
+                self._proven_at = now
+            await asyncio.sleep(BEAT_S)
+
+    def _prove_no_more(self) -> None:
+        if self._proof is not None:
+            self._proof.cancel()
+            self._proof = None
+        self._proven_at = 0.0
 
     async def _went_wrong(self, error: Exception) -> None:
         # Its text may hold an address with a password.
@@ -336,3 +377,6 @@ async def _close(client: Client) -> None:
             await client.close()
     except (TimeoutError, OSError, nats.errors.Error) as error:
         log.warning("bus_not_closed", reason=type(error).__name__)
+        link = client._transport  # noqa: SLF001 - it has no other way to let go of what a peer does not take
+        if isinstance(link, TcpTransport) and link._io_writer is not None:  # noqa: SLF001
+            link._io_writer.transport.abort()  # noqa: SLF001

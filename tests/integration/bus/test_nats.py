@@ -20,6 +20,13 @@ from app.tables.ports import Append, NewEvent, StoredEvent
 APPEND = Append("t1", 4, (NewEvent("bid_made", 1, b"{}"),), "maya.1", 17, None, "play")
 
 
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is done again and again is done often; how long others are waited for is as ever."""
+    monkeypatch.setattr("app.bus.nats.BEAT_S", 0.05)
+    monkeypatch.setattr("app.bus.nats.RECONNECT_S", 0.05)
+
+
 @pytest.fixture
 def server() -> Iterator[NatsServer]:
     with NatsServer() as started:
@@ -208,12 +215,35 @@ async def test_what_cannot_be_packed_is_dropped_and_the_rest_is_sent(server: Nat
 async def test_a_process_that_is_heard_no_more_is_gone(server: NatsServer) -> None:
     async with process(server.url) as one:
         async with process(server.url) as two:
-            await until(lambda: two.bus.process in one.bus._beats)
+            await until(lambda: two.bus.process in one.bus._beats and one.bus._proven_at)
             assert one.bus.is_alive(two.bus.process)
         one.bus._beats[two.bus.process] -= 100  # time goes by
-        one.bus._connected_at -= 100
+        one.bus._proven_since -= 100
         assert not one.bus.is_alive(two.bus.process)
         assert one.bus.is_connected
+
+
+async def test_nobody_is_gone_because_nats_stood_still_and_all_are_asked_once_they_are_heard(
+    server: NatsServer,
+) -> None:
+    async with process(server.url) as one, process(server.url) as two:
+        one.bus.subscribe("t1", lambda *_: None)
+        await until(lambda: ("t1", Listening()) in one.hints)
+        await until(lambda: two.bus.process in one.bus._beats and one.bus._proven_at)
+        assert server.pid is not None
+        os.kill(server.pid, signal.SIGSTOP)
+        try:
+            one.bus._beats[two.bus.process] -= 100  # time goes by
+            one.bus._proven_since -= 100
+            one.bus._proven_at -= 100
+            stood_still_at = one.bus._proven_at
+            assert one.bus.is_connected, "nobody has noticed"
+            assert one.bus.is_alive(two.bus.process)
+        finally:
+            os.kill(server.pid, signal.SIGCONT)
+        await until(lambda: one.bus._proven_at > stood_still_at)
+        assert one.bus.is_alive(two.bus.process), "it may take its time to be heard again"
+        await until(lambda: one.hints.count(("t1", Listening())) > 1)
 
 
 async def test_a_bus_without_nats_waits_for_it() -> None:
