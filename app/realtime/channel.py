@@ -21,6 +21,7 @@ from app.realtime.messages import (
     encode,
 )
 from app.realtime.session import Session
+from app.tables.events import SeatBack
 from app.tables.live import Committed
 
 CHAT_LINES = 4
@@ -128,9 +129,11 @@ class Channel:
                 self._on_gap(session)
 
     def _notice(self, one: Committed) -> None:
-        """Keep who was let in, and since when this turn lasts."""
+        """Keep who was let in, who is back, and since when this turn lasts."""
         if one.before is None or one.before.room is not one.after.room:
             self.people = frozenset(person.player for person in one.after.room.people)
+        if isinstance(one.event, SeatBack):
+            self.gone.pop(one.after.seats[one.event.seat].player, None)  # by whatever process
         if one.before is None or one.before.play is not one.after.play:
             self.turn_began, self.was_nudged = one.at, False
 

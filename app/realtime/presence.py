@@ -111,6 +111,9 @@ class PresenceKeeper:
                 live = await self._tables.live(channel.table_id)
             except (TryAgain, TableNotFound):
                 continue  # the next look sees to it
+            except Exception:
+                log.exception("presence_not_mended", table=channel.table_id)
+                continue
             for player in self._presence.own(channel.table_id):
                 seat = live.table.seat_of(player)
                 is_settled = (channel.table_id, player) not in self._timers
@@ -149,9 +152,8 @@ class PresenceKeeper:
 
     def _hand_over(self, channel: Channel, player: str) -> None:
         self._timers.pop((channel.table_id, player), None)
-        self._replace(
-            channel.table_id, player
-        )  # the timer knows that it is time; the clock may be a hair behind
+        if player in channel.gone:  # the timer knows that it is time; the clock may be a hair behind
+            self._replace(channel.table_id, player)
 
     def _replace_lost_host(self, channel: Channel) -> None:
         """Somebody is here again who can be host: pass it on from one who is gone too long."""
@@ -181,7 +183,11 @@ class PresenceKeeper:
             await self._run(table_id, c.GoAway(player, since, asleep))
 
     async def _pass_host(self, table_id: str, gone: str) -> None:
-        room = (await self._tables.live(table_id)).table.room
+        table = (await self._tables.live(table_id)).table
+        seat = table.seat_of(gone)
+        if seat is not None and table.seats[seat].away_since is None:
+            return  # back by another process, which is not heard but has the log
+        room = table.room
         here = self._presence.here(table_id)
         heirs = [person.player for person in room.people if person.player in here]
         seated = [player for player in heirs if room.place_of(player) is not None]
