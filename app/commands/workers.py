@@ -104,7 +104,8 @@ class Workers:
         self._watch = watch
         self._how_many = how_many
         self._running: dict[SpawnProcess, Connection] = {}
-        self._started = 0
+        self._serving: set[Connection] = set()
+        self._is_open = False
 
     async def run(self, until_told: Callable[[], Awaitable[object]]) -> None:
         """Keep all workers going until told to stop; return when all are gone."""
@@ -138,11 +139,17 @@ class Workers:
         wait_s = FIRST_WAIT_S
         while True:
             began = loop.time()
-            worker = self._start()
-            await _ended(worker)
-            _hang_up(self._running.pop(worker))
-            worker.join()
-            log.error("worker_gone", pid=worker.pid, exit_code=worker.exitcode, again_in_s=wait_s)
+            try:
+                worker = self._start()
+            except OSError as error:  # no memory, no process or no file to be had now
+                log.error("worker_not_started", reason=str(error), again_in_s=wait_s)  # noqa: TRY400
+            else:
+                await _ended(worker)
+                line = self._running.pop(worker)
+                self._serving.discard(line)
+                _hang_up(line)
+                worker.join()
+                log.error("worker_gone", pid=worker.pid, exit_code=worker.exitcode, again_in_s=wait_s)
             await asyncio.sleep(wait_s)
             is_well = loop.time() - began > WELL_S
             wait_s = FIRST_WAIT_S if is_well else min(2 * wait_s, LONGEST_WAIT_S)
@@ -153,8 +160,13 @@ class Workers:
         worker = _spawn.Process(
             target=work, args=(self._settings, self._listener, theirs, self._watch), daemon=True
         )
-        worker.start()
-        theirs.close()
+        try:
+            worker.start()
+        except OSError:
+            ours.close()
+            raise
+        finally:
+            theirs.close()
         self._running[worker] = ours
         if self._bus is not None:
             _tell(ours, self._bus.pid)
@@ -169,8 +181,9 @@ class Workers:
             line.recv()
         except (EOFError, OSError):
             return
-        self._started += 1
-        if self._started == self._how_many:
+        self._serving.add(line)
+        if len(self._serving) == self._how_many and not self._is_open:
+            self._is_open = True
             self._on_started()
 
     async def _stop(self) -> None:

@@ -1,0 +1,46 @@
+"""The parent of several workers: what becomes of a worker that cannot be started now."""
+
+import asyncio
+import os
+import resource
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+import structlog
+
+from app.commands import workers
+from app.ops.settings import Settings
+
+
+@contextmanager
+def files_at_most(highest: int) -> Iterator[None]:
+    """Lets no file be opened with a number of `highest` or more."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (highest, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+@pytest.mark.parametrize("spare", [0, 2])  # none for the line to it, none for the process itself
+async def test_a_worker_that_cannot_be_started_now_is_tried_again(
+    spare: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "FIRST_WAIT_S", 0.001)
+    with socket.socket() as listener, structlog.testing.capture_logs() as logs:
+        parent = workers.Workers(Settings(), listener, None, lambda: None, watch=False, how_many=1)
+
+        async def tried() -> None:
+            async with asyncio.timeout(30):
+                while len(logs) < 3:  # noqa: ASYNC110 - it has no event for it
+                    await asyncio.sleep(0)
+
+        free = os.dup(listener.fileno())
+        os.close(free)
+        with files_at_most(free + spare):
+            await parent.run(tried)
+    assert {(entry["event"], entry["log_level"]) for entry in logs} == {("worker_not_started", "error")}
+    assert logs[0]["again_in_s"] < logs[1]["again_in_s"] < logs[2]["again_in_s"]
