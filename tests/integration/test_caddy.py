@@ -15,7 +15,7 @@ import websockets
 from fastapi import FastAPI, Request, WebSocket
 from websockets.typing import Origin
 
-CADDYFILE = Path(__file__).parents[2] / "deploy" / "Caddyfile"
+DEPLOY = Path(__file__).parents[2] / "deploy"
 CADDY = Path(sys.executable).with_name("caddy")
 
 
@@ -31,6 +31,10 @@ def upstream() -> FastAPI:
     @app.get("/headers")
     async def headers(request: Request) -> dict[str, str]:
         return dict(request.headers)
+
+    @app.get("/readyz")
+    async def ready() -> None:
+        return None
 
     @app.get("/metrics")
     async def metrics() -> str:
@@ -57,20 +61,21 @@ async def serving(app: FastAPI) -> AsyncIterator[int]:
 
 
 @asynccontextmanager
-async def caddy_before(port: int, folder: Path) -> AsyncIterator[str]:
+async def caddy_before(port: int, folder: Path, config: str = "Caddyfile") -> AsyncIterator[str]:
     """Runs Caddy in front of a port; gives the host and port that it serves."""
     with listener() as free:
         host = f"127.0.0.1:{free.getsockname()[1]}"
     environment = {
         "DOMAIN": f"http://{host}",
         "UPSTREAM": f"127.0.0.1:{port}",
+        "UPSTREAMS": f"127.0.0.1:{port}",
         "CADDY_ADMIN": f"unix/{folder}/admin.sock",
         "HOME": str(folder),
         "XDG_DATA_HOME": str(folder),
         "XDG_CONFIG_HOME": str(folder),
     }
     caddy = await asyncio.create_subprocess_exec(
-        CADDY, "run", "--adapter", "caddyfile", "--config", CADDYFILE,
+        CADDY, "run", "--adapter", "caddyfile", "--config", DEPLOY / config,
         env=os.environ | environment,
         stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
@@ -107,8 +112,14 @@ async def test_a_socket_passes_with_its_origin(public: str) -> None:
         assert await client.recv() == f"http://{public} Ahoy"
 
 
-async def test_the_metrics_are_not_handed_out(public: str) -> None:
-    async with httpx.AsyncClient() as client:
+@pytest.mark.parametrize("config", ["Caddyfile", "Caddyfile.scale"])
+async def test_the_metrics_are_not_handed_out(config: str, tmp_path: Path) -> None:
+    async with (
+        serving(upstream()) as port,
+        caddy_before(port, tmp_path, config) as public,
+        httpx.AsyncClient() as client,
+    ):
+        assert (await client.get(f"http://{public}/headers")).status_code == 200
         answers = [
             await client.get(f"http://{public}{path}") for path in ("/metrics", "/%6detrics", "/metrics?x")
         ]
