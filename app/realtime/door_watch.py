@@ -1,7 +1,7 @@
 """Shows those inside who knocks: the board is read when somebody says that it changed."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import structlog
 
@@ -19,6 +19,7 @@ class DoorWatch:
         self._knocks = knocks
         self._looking: dict[Channel, asyncio.Task[None]] = {}
         self._again: set[Channel] = set()
+        self._unread: set[Channel] = set()  # whose last reading failed
 
     def look(self, channel: Channel) -> None:
         """Read who waits at the channel's table, in the background, and show it."""
@@ -27,6 +28,12 @@ class DoorWatch:
             return
         task = asyncio.create_task(self._look(channel))
         self._looking[channel] = task
+
+    def look_again(self, channels: Iterable[Channel]) -> None:
+        """Read once more for those of the open channels whose board could not be read."""
+        unread, self._unread = self._unread, set()
+        for channel in unread.intersection(channels):
+            self.look(channel)
 
     async def look_at_all(self, channels: Sequence[Channel]) -> None:
         """Read who waits at any of the tables: word of it may have been lost."""
@@ -49,6 +56,7 @@ class DoorWatch:
                 if channel not in self._again:
                     return
         except StoreError:
+            self._unread.add(channel)
             log.warning("door_not_read", table=channel.table_id)
         except Exception:
             log.exception("door_not_read", table=channel.table_id)

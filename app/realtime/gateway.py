@@ -175,6 +175,7 @@ class Gateway:
             self._close_silent()
             channels = list(self._channels.values())
             self._keeper.look(channels)
+            self._door.look_again(channels)
             if self._attendance is not None:
                 self._attendance.look(self._channels)
             try:
