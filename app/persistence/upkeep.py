@@ -1,27 +1,32 @@
-"""What is deleted by itself: device links that ended, devices and guests whom no browser can be any more, and
-tables that were finished long ago, where a host wants that."""
+"""What is deleted by itself: device links, knocks and limits that ended, and tables that were finished long
+ago, where a host wants that.
+
+People and their devices stay: who is away for years may come back to a seat, and no row tells who still holds
+a cookie or a token. `cutthroat forget` takes a name away.
+"""
 
 import asyncio
 from datetime import timedelta
 
 import structlog
-from sqlalchemy import Table, delete, func, select, text
+from sqlalchemy import Table, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from app.persistence.engine import UNREACHABLE
+from app.persistence.engine import UNREACHABLE, autocommit
+from app.persistence.knocks import REMEMBERED
 from app.persistence.tables import (
     device_links,
     events,
     games,
     hand_scores,
     hands,
-    player_sessions,
+    knocks,
+    rate_limits,
     streams,
     tables,
     tournaments,
     victory_tokens,
 )
-from app.players.credentials import LIFETIME_DAYS
 
 log = structlog.get_logger(__name__)
 
@@ -29,19 +34,11 @@ EVERY_S = 3_600.0
 AT_ONCE = 20
 """So many tables go in one transaction; it holds their heads, so that nobody moves there meanwhile."""
 OF_TABLE: tuple[Table, ...] = (victory_tokens, hand_scores, hands, games, tournaments)
-# Who has no device left, and stands in nothing that was played or hosted.
-STRANGERS = text("""
-delete from players p where not p.is_bot
-    and p.created_at < now() - make_interval(days => :days)
-    and not exists (select from player_sessions s where s.player_id = p.id)
-    and not exists (select from device_links d where d.player_id = p.id)
-    and not exists (select from tables t where t.host_id = p.id)
-    and not exists (select from games g where g.players @> array[p.id])
-    and not exists (select from games g where g.won_by = p.id)
-    and not exists (select from tournaments t where t.won_by = p.id)
-    and not exists (select from hand_scores h where h.player_id = p.id)
-    and not exists (select from victory_tokens v where v.player_id = p.id)
-""")
+ENDED = (
+    delete(device_links).where(device_links.c.expires_at < func.now()),
+    delete(knocks).where(knocks.c.until < func.now() - REMEMBERED),
+    delete(rate_limits).where(rate_limits.c.full_at < func.now()),
+)
 
 
 class Upkeep:
@@ -62,17 +59,15 @@ class Upkeep:
 
     async def once(self) -> None:
         """Delete all that may go now."""
-        async with self._engine.begin() as connection:
-            long_ago = func.now() - timedelta(days=LIFETIME_DAYS)
-            await connection.execute(delete(device_links).where(device_links.c.expires_at < func.now()))
-            await connection.execute(delete(player_sessions).where(player_sessions.c.created_at < long_ago))
-            gone = (await connection.execute(STRANGERS, {"days": LIFETIME_DAYS})).rowcount
+        async with autocommit(self._engine).connect() as connection:
+            for ended in ENDED:
+                await connection.execute(ended)
         n_tables = 0
         if self._keep_days is not None:
             while deleted := await self._delete_finished(self._keep_days):
                 n_tables += deleted
-        if gone or n_tables:
-            log.info("upkeep", guests=gone, tables=n_tables)
+        if n_tables:
+            log.info("upkeep", tables=n_tables)
 
     async def _delete_finished(self, keep_days: int) -> int:
         """Delete some tables whose last event is that old; return how many."""

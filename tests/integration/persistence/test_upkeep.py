@@ -4,9 +4,9 @@ from sqlalchemy import URL
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.persistence.event_log import EventLog
+from app.persistence.knocks import PostgresKnocks
 from app.persistence.players import PostgresPlayers
 from app.persistence.upkeep import AT_ONCE, Upkeep
-from app.players.credentials import LIFETIME_DAYS
 from app.players.device_links import DeviceLinkService
 from app.players.guests import GuestService
 from app.tables import projections as p
@@ -14,7 +14,6 @@ from app.tables.ports import Append, Appended
 from tests.support.logs import HOST, append_to, open_table
 from tests.support.postgres import connect, run
 
-LONG_AGO = f"now() - interval '{LIFETIME_DAYS + 1} days'"
 RULES = ("cutthroat_spades", "official", {"target": 500})
 
 
@@ -75,31 +74,26 @@ async def test_a_score_sheet_is_a_finished_table_from_its_first_day(
     assert await ids(database, "select id from streams") == set()
 
 
-async def test_devices_and_guests_whom_no_browser_can_be_any_more_go(
-    engine: AsyncEngine, event_log: EventLog, database: URL
-) -> None:
+async def test_what_ended_goes_and_nobody_who_may_come_back(engine: AsyncEngine, database: URL) -> None:
     store = PostgresPlayers(engine)
-    guests, links = GuestService(store), DeviceLinkService(store)
-    gone, here = (await guests.register("Gone"))[0], (await guests.register("Here"))[0]
-    back, on_the_way = (await guests.register("Back"))[0], (await guests.register("On the way"))[0]
-    await open_table(event_log)  # of a host without a device
-    for player in (gone, back):
-        await links.create(player.player_id, "table")
+    guests, links, knocks = GuestService(store), DeviceLinkService(store), PostgresKnocks(engine)
+    player, identity = await guests.register("Maya")
+    await links.create(player.player_id, "ended")
+    await knocks.knock("a table", player.player_id, "Maya")
+    ten_years_ago = "now() - interval '10 years'"
     await run(
         database,
-        f"update players set created_at = {LONG_AGO}",
-        f"update player_sessions set created_at = {LONG_AGO} where player_id <> '{here.player_id}'",
-        f"insert into player_sessions (player_id, secret_hash) values ('{back.player_id}', 'new')",
+        f"update players set created_at = {ten_years_ago}",
+        f"update player_sessions set created_at = {ten_years_ago}",
         "update device_links set expires_at = now() - interval '1 second'",
+        "update knocks set until = now() - interval '11 minutes'",
+        "insert into rate_limits values ('full', now() - interval '1 second')",
+        "insert into rate_limits values ('not full', now() + interval '1 hour')",
     )
-    await links.create(on_the_way.player_id, "table")
-    await Upkeep(engine, None).once()
-    assert await ids(database, "select id from players") == {
-        HOST,
-        here.player_id,
-        back.player_id,
-        on_the_way.player_id,
-    }
-    assert await ids(database, "select secret_hash from player_sessions where secret_hash = 'new'")
-    assert await ids(database, "select player_id from player_sessions") == {here.player_id, back.player_id}
-    assert await ids(database, "select player_id from device_links") == {on_the_way.player_id}
+    await links.create(player.player_id, "open")
+    waiting = await knocks.knock("another table", player.player_id, "Maya")
+    await Upkeep(engine, 1).once()
+    assert await guests.recognise(identity) == player
+    assert await ids(database, "select table_id from device_links") == {"open"}
+    assert await ids(database, "select id from knocks") == {waiting.knock_id}
+    assert await ids(database, "select key from rate_limits") == {"not full"}
