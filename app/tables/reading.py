@@ -43,6 +43,10 @@ class LogReader:
         """Return what the log has beyond the cache."""
         return await _patiently(lambda: self._store.read(live.table_id, live.seq))
 
+    async def is_gone(self, live: LiveTable) -> bool:
+        """Return whether the log has nothing of the table any more: it was deleted."""
+        return await _patiently(lambda: self._store.head(live.table_id)) is None
+
     async def find(self, live: LiveTable, command_id: str) -> int | None:
         """Return the seq of a command that the log has although the cache does not know it."""
         try:

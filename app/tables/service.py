@@ -267,7 +267,9 @@ class TableService:
             self._settle(live.table_id)  # the log knows more than this cache
             return result
         self.n_conflicts += 1
-        await self._catch_up(live)
+        if not await self._catch_up(live) and await self._log.is_gone(live):
+            self._tables.forget(live.table_id)
+            raise TableNotFound
         return None
 
     def _waits_for_shuffle(self, table_id: str) -> bool:

@@ -69,7 +69,9 @@ class MemoryStore:
         return result
 
     def _put(self, append: Append) -> AppendResult:
-        log = self.streams[append.stream_id]
+        log = self.streams.get(append.stream_id)
+        if log is None:
+            return Conflict()
         known = next((one.seq for one in log if one.command_id == append.command_id), None)
         if known is not None:
             return AlreadyStored(known)

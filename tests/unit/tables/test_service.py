@@ -68,6 +68,16 @@ async def test_a_command_older_than_the_answers_in_memory_is_found_in_the_log() 
     assert types_of(bench) == before
 
 
+async def test_a_table_that_was_deleted_while_it_was_in_memory_is_not_found() -> None:
+    bench = Bench(seed=4)
+    await bench.start()
+    move = random_move(await bench.state(), bench.random)
+    del bench.store.streams[TABLE]
+    with pytest.raises(TableNotFound):
+        await bench.do(move)
+    assert bench.service.n_live == 0
+
+
 async def test_a_refused_command_changes_nothing() -> None:
     bench = Bench(seed=4)
     await bench.start()
