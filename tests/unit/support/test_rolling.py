@@ -31,6 +31,8 @@ DANGEROUS = [
     "UPDATE events SET version = 2",
     "DELETE FROM events",
     "TRUNCATE events",
+    "CREATE TABLE new (id INT); DROP TABLE games",
+    "ALTER TABLE games ADD COLUMN note TEXT; UPDATE events SET version = 2",
     "do $$ begin execute 'drop table games'; end $$",
 ]
 
