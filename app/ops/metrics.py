@@ -6,7 +6,7 @@ for it. No label ever holds a name, code or id of a person or table. docs/operat
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address
 from typing import Literal
 
 from fastapi import APIRouter, HTTPException, Request, Response
@@ -62,15 +62,25 @@ def router(door: Door, sources: Sources, checks: Mapping[str, Check]) -> APIRout
 
 
 def is_open(door: Door, request: Request) -> bool:
-    """Return whether the numbers are shown to who asks; to a proxy on this machine they are not "local"."""
+    """Return whether the numbers are shown to who asks. "Local" is who comes from this machine and calls it
+    by a name of its own: no proxy here, which speaks for others, and no page with a name that leads here.
+    """
     if door != "local":
         return door == "all"
     if request.client is None or any(name in request.headers for name in FORWARDED):
         return False
     try:
-        return ip_address(request.client.host).is_loopback
+        return _is_here(request.client.host) and _is_here(request.url.hostname or "")
     except ValueError:
-        return False  # a socket in the file system: whoever put a proxy there
+        return False  # another name, or a socket in the file system
+
+
+def _is_here(host: str) -> bool:
+    if host == "localhost":
+        return True
+    address = ip_address(host)
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return (mapped or address).is_loopback
 
 
 def families(sources: Sources) -> Iterator[Metric]:
