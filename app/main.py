@@ -216,11 +216,15 @@ def _sources(
 
 
 async def _cookie_keys(settings: Settings, engine: AsyncEngine) -> tuple[str, ...]:
-    """Return the keys that sign cookies, the newest last."""
+    """Return the keys that are recognised in cookies, the one that signs them last.
+
+    Those of the database are always among them, so that a key may be given from one start to the next.
+    """
+    own = [key.hex() for key in await server_keys(engine, "cookies")]
+    former = [] if settings.former_secret_key is None else [settings.former_secret_key.get_secret_value()]
     if settings.secret_key is None:
-        return tuple(key.hex() for key in await server_keys(engine, "cookies"))
-    given = (settings.former_secret_key, settings.secret_key)
-    return tuple(key.get_secret_value() for key in given if key is not None)
+        return *former, *own
+    return *own, *former, settings.secret_key.get_secret_value()
 
 
 async def open_database(stack: AsyncExitStack, settings: Settings, background: Background) -> AsyncEngine:

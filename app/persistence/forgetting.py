@@ -12,21 +12,15 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import delete, select, text, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.persistence.engine import UNREACHABLE, unreachable
-from app.persistence.errors import NoSuchPlayer, ServersRunning
-from app.persistence.migrate import ADVISORY_LOCK, check_current
+from app.persistence.errors import NoSuchPlayer
+from app.persistence.migrate import check_current
+from app.persistence.standstill import stand_still
 from app.persistence.tables import device_links, player_sessions, players
 from app.tables.tokens import BACKS, MARKS, SMILEYS
 
-OTHERS = text("""
-select count(*) from pg_stat_activity
-where datname = current_database() and application_name = 'cutthroat'
-    and pid <> pg_backend_pid()
-""")
-# As who migrates: a server that starts meanwhile waits.
-LOCK = text("select pg_advisory_xact_lock(:key)")
 NAMES = text("""
 update events set payload = jsonb_set(payload, '{name}', to_jsonb(cast(:name as text)))
 where payload ->> 'player' = :player and payload ? 'name'
@@ -81,8 +75,7 @@ async def forget(engine: AsyncEngine, player_id: str) -> tuple[str, int]:
     await check_current(engine)
     try:
         async with engine.begin() as connection:
-            await connection.execute(LOCK, {"key": ADVISORY_LOCK})
-            await _check_nobody_serves(connection)
+            await stand_still(connection)
             if (await connection.execute(update(players).where(*is_them).values(name=name))).rowcount == 0:
                 raise NoSuchPlayer(f"There is no person with the id {player_id!a}.")
             named = (await connection.execute(NAMES, values)).rowcount
@@ -93,10 +86,3 @@ async def forget(engine: AsyncEngine, player_id: str) -> tuple[str, int]:
     except UNREACHABLE as error:
         raise unreachable(engine, error) from error
     return name, named
-
-
-async def _check_nobody_serves(connection: AsyncConnection) -> None:
-    if await connection.scalar(OTHERS):
-        raise ServersRunning(
-            "A server works on this database and remembers the name: stop all servers, forget, start them."
-        )

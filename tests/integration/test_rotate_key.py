@@ -1,9 +1,12 @@
 """The key that signs cookies is changed from the command line; whoever had a cookie before keeps the seat."""
 
+from pathlib import Path
+
 import httpx
 from sqlalchemy import URL
 
 from tests.integration.test_serve import cutthroat, refused
+from tests.support.commands import run
 from tests.support.doors import DoorsServer, guest, running
 
 OLD, NEW = "o" * 32, "n" * 32
@@ -14,7 +17,7 @@ async def test_a_cookie_of_before_is_recognised_and_signed_anew(database: URL) -
         async with guest(server, "Maya") as maya:
             before, player = maya.cookie, maya.player
     ran = cutthroat("rotate-key", CUTTHROAT_DATABASE_URL=database.render_as_string(hide_password=False))
-    assert (ran.returncode, "recognised for 90 days" in ran.stdout) == (0, True), ran.stderr
+    assert (ran.returncode, "recognised for 400 days" in ran.stdout) == (0, True), ran.stderr
     with running(DoorsServer(database)) as server:
         for path in ("/api/v1/me", "/"):  # a page is answered otherwise than the interface
             answer = await asked(server, path, before)
@@ -33,6 +36,24 @@ async def test_a_key_that_was_given_is_followed_by_the_one_given_then(database: 
     for former, status in ((OLD, 200), (None, 401)):
         with running(DoorsServer(database, secret_key=NEW, former_secret_key=former)) as server:
             assert (await asked(server, "/api/v1/me", before)).status_code == status
+
+
+async def test_a_key_may_be_given_from_one_start_to_the_next_and_no_longer(database: URL) -> None:
+    with running(DoorsServer(database)) as server:
+        async with guest(server, "Maya") as maya:
+            cookie = maya.cookie
+    for given, former in ((NEW, None), (None, NEW)):
+        with running(DoorsServer(database, secret_key=given, former_secret_key=former)) as server:
+            answer = await asked(server, "/api/v1/me", cookie)
+            assert answer.status_code == 200
+            cookie = answer.cookies["cutthroat"]  # signed by the key of now
+
+
+def test_a_folder_that_was_mistyped_is_not_made(tmp_path: Path) -> None:
+    folder = tmp_path / "typo"
+    ran = run("rotate-key", "--data", str(folder))
+    assert (ran.exit_code, ran.stderr.partition(":")[0]) == (1, "no_data")
+    assert not folder.exists()
 
 
 def test_a_key_that_was_given_is_not_changed_by_the_command() -> None:

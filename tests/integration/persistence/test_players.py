@@ -3,13 +3,17 @@
 import asyncio
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import URL
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from app.persistence.engine import make_engine
+from app.persistence.errors import ServersRunning
 from app.persistence.players import PostgresPlayers
 from app.persistence.server_keys import rotate, server_keys
+from app.players.credentials import LIFETIME_DAYS
 from app.players.ports import DeviceLink, Player
 from tests.support.logs import NOW
+from tests.support.postgres import run
 
 MAYA = Player("mayamayamayamaya", "Maya")
 LINK = DeviceLink(MAYA.player_id, "a table's id....")
@@ -65,18 +69,25 @@ async def test_all_processes_get_the_same_key_for_a_purpose(engine: AsyncEngine)
     assert await server_keys(engine, "something else") != keys[0]
 
 
-async def test_a_key_that_was_changed_is_recognised_for_a_time_and_only_the_last_one(
-    engine: AsyncEngine,
-) -> None:
-    (first,) = await server_keys(engine, "changed")
+async def test_every_key_is_recognised_until_no_browser_has_what_it_signed(database: URL) -> None:
+    engine = make_engine(database, pool_size=1)
+    keys = await server_keys(engine, "changed")
+    for _ in range(3):
+        await rotate(engine, "changed")
+        before, keys = keys, await server_keys(engine, "changed")
+        assert keys[:-1] == before
+        assert keys[-1] not in before
+    await run(database, f"update server_keys set created_at = now() - interval '{LIFETIME_DAYS + 1} days'")
+    assert await server_keys(engine, "changed") == keys[-1:]
     await rotate(engine, "changed")
-    former, second = await server_keys(engine, "changed")
-    assert former == first != second
-    await rotate(engine, "changed")
-    assert (await server_keys(engine, "changed"))[0] == second
-    async with engine.begin() as connection:
-        old = text(
-            "update server_keys set created_at = now() - interval '91 days' where purpose like 'changed%'"
-        )
-        await connection.execute(old)
-    assert len(await server_keys(engine, "changed")) == 1
+    assert (await server_keys(engine, "changed"))[:-1] == keys[-1:]
+    await engine.dispose()
+
+
+async def test_no_key_is_changed_while_a_server_runs(engine: AsyncEngine, database: URL) -> None:
+    keys = await server_keys(engine, "cookies")  # the engine keeps the connection, as that of a server
+    alone = make_engine(database, pool_size=1)
+    with pytest.raises(ServersRunning, match="stop all servers"):
+        await rotate(alone, "cookies")
+    await alone.dispose()
+    assert await server_keys(engine, "cookies") == keys
