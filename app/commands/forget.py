@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -31,14 +32,22 @@ def forget(player: Player, data: Data = None, as_json: AsJson = False) -> None:
         with database_in_play(settings) as url:
             done, namesakes = asyncio.run(_forget(url, player))
     if done is None:
-        for one in namesakes:
-            console.print(f"{one.player_id}  {one.name}, here since {one.since:%Y-%m-%d %H:%M}", markup=False)
+        _tell(namesakes, as_json)
         raise refuse("player_id_needed", "A name may be that of several people: give one of these ids.")
     name, events = done
     if as_json:
         console.print(json.dumps({"name": name, "events": events}), markup=False)
     else:
         console.print(f"Forgotten: {name} stands now in {events:,} events. Backups still hold the old name.")
+
+
+def _tell(people: Sequence[Known], as_json: bool) -> None:
+    if as_json:
+        told = [{"id": one.player_id, "name": one.name, "since": one.since.isoformat()} for one in people]
+        console.print(json.dumps({"people": told}), markup=False)
+        return
+    for one in people:
+        console.print(f"{one.player_id}  {one.name}, here since {one.since:%Y-%m-%d %H:%M}", markup=False)
 
 
 async def _forget(url: URL, player: str) -> tuple[tuple[str, int] | None, list[Known]]:

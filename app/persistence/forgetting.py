@@ -18,24 +18,32 @@ from app.persistence.engine import UNREACHABLE, unreachable
 from app.persistence.errors import NoSuchPlayer
 from app.persistence.migrate import check_current
 from app.persistence.standstill import stand_still
-from app.persistence.tables import device_links, player_sessions, players
+from app.persistence.tables import device_links, knocks, player_sessions, players
 from app.tables.tokens import BACKS, MARKS, SMILEYS
 
 NAMES = text("""
 update events set payload = jsonb_set(payload, '{name}', to_jsonb(cast(:name as text)))
 where payload ->> 'player' = :player and payload ? 'name'
 """)
-# A token of one's own may be the winner's name. Chosen it stands before the token, exchanged after it.
+# A token of one's own may be the winner's name: from its choice, before it lies anywhere, to its exchange.
+CHOICES = text("""
+update events e set payload = jsonb_set(payload, '{smiley}', to_jsonb(cast(:name as text)))
+where e.stream_id in (select table_id from games where won_by = :player)
+    and e.type = 'smiley_chosen' and e.payload ->> 'smiley' <> all(:words)
+    and :player = (
+        select g.won_by from games g where g.table_id = e.stream_id and g.won_seq < e.seq
+        order by g.won_seq desc limit 1
+    )
+""")
 OWN_TOKENS = text("""
 update events e set payload = jsonb_set(payload, '{smiley}', to_jsonb(cast(:name as text)))
 where e.stream_id in (select table_id from victory_tokens where player_id = :player and kind = 'own')
-    and e.type in ('smiley_chosen', 'token_placed', 'smiley_swapped')
+    and e.type in ('token_placed', 'smiley_swapped')
     and e.payload ->> 'smiley' <> all(:words)
     and :player = (
         select t.payload ->> 'player' from events t
-        where t.stream_id = e.stream_id and t.type = 'token_placed'
-            and case when e.type = 'smiley_chosen' then t.seq > e.seq else t.seq <= e.seq end
-        order by abs(t.seq - e.seq) limit 1
+        where t.stream_id = e.stream_id and t.type = 'token_placed' and t.seq <= e.seq
+        order by t.seq desc limit 1
     )
 """)
 OWN_TOKEN_ROWS = text("update victory_tokens set smiley = :name where player_id = :player and kind = 'own'")
@@ -79,9 +87,10 @@ async def forget(engine: AsyncEngine, player_id: str) -> tuple[str, int]:
             if (await connection.execute(update(players).where(*is_them).values(name=name))).rowcount == 0:
                 raise NoSuchPlayer(f"There is no person with the id {player_id!a}.")
             named = (await connection.execute(NAMES, values)).rowcount
-            await connection.execute(OWN_TOKENS, {**values, "words": WORDS})
+            for own in (CHOICES, OWN_TOKENS):
+                await connection.execute(own, {**values, "words": WORDS})
             await connection.execute(OWN_TOKEN_ROWS, values)
-            for table in (player_sessions, device_links):
+            for table in (player_sessions, device_links, knocks):
                 await connection.execute(delete(table).where(table.c.player_id == player_id))
     except UNREACHABLE as error:
         raise unreachable(engine, error) from error

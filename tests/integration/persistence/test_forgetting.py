@@ -1,5 +1,6 @@
 """A guest is forgotten: no row holds the name any more, and each table folds to the same games as before."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,6 +18,7 @@ from app.persistence.engine import make_engine
 from app.persistence.errors import NoSuchPlayer, ServersRunning
 from app.persistence.event_log import EventLog
 from app.persistence.forgetting import forget, people_named
+from app.persistence.knocks import PostgresKnocks
 from app.persistence.players import PostgresPlayers
 from app.players.guests import GuestService
 from app.players.identity import Identity
@@ -26,8 +28,9 @@ from app.tables.events import TableEvent
 from app.tables.ids import new_command_id
 from app.tables.service import TableService
 from app.tables.state import Phase
+from tests.support.commands import run as command
 from tests.support.logs import new_id
-from tests.support.postgres import connect
+from tests.support.postgres import connect, run
 from tests.support.tables import Clock, next_step
 
 FIRST, SECOND, OTHER = "Wilhelmina", "Philippine", "Ottokar"
@@ -42,6 +45,7 @@ class Evening:
         self.clock = Clock()
         self.random = Random(6)  # the guest wins soon
         self.log = EventLog(engine)
+        self.knocks = PostgresKnocks(engine)
         self.guests = GuestService(PostgresPlayers(engine))
         self.service = TableService(self.log, LocalBus(), clock=self.clock, shuffle=self._shuffle)
         self.guest: Player
@@ -87,6 +91,17 @@ class Evening:
             await self.do(c.TimeUp(state.due))
             await self.do(c.SwapSmiley(me, f"{SECOND}!"))
 
+    async def win_and_choose(self) -> None:
+        """Play until the guest has chosen one more token, which lies nowhere yet."""
+        me = self.guest.player_id
+        while True:
+            state = (await self.service.live(self.table)).table
+            ceremony = state.board.ceremony
+            if state.phase is Phase.CEREMONY and ceremony is not None and ceremony.player == me:
+                break
+            await self.do(next_step(state, self.random))
+        await self.do(c.ChooseSmiley(me, f"{SECOND} again"))
+
     async def view(self) -> str:
         live = await self.service.live(self.table)
         return json.dumps(live.view(self.other.player_id), sort_keys=True)
@@ -129,11 +144,15 @@ async def test_no_row_holds_the_name_and_the_games_are_as_they_were(
     async with evening(database) as before:
         await before.begin()
         await before.play_until_tokens(2)
+        await before.win_and_choose()
+        await before.knocks.knock("another table", before.guest.player_id, SECOND)
         seen = await before.view()
         with pytest.raises(ServersRunning, match="stop all servers"):
             await forget(operator, before.guest.player_id)
     stored = await everything(database)
-    assert all(text in stored for text in (FIRST, SECOND, f"{SECOND}!", f"{SECOND} too", OTHER))
+    assert all(
+        text in stored for text in (FIRST, SECOND, f"{SECOND}!", f"{SECOND} too", f"{SECOND} again", OTHER)
+    )
 
     assert [one.player_id for one in await people_named(operator, SECOND)] == [before.guest.player_id]
     name, named = await forget(operator, before.guest.player_id)
@@ -145,7 +164,7 @@ async def test_no_row_holds_the_name_and_the_games_are_as_they_were(
     assert OTHER in stored
     async with evening(database) as after:
         after.table, after.other = before.table, before.other
-        for old in (f"{SECOND}!", f"{SECOND} too", SECOND, FIRST):
+        for old in (f"{SECOND}!", f"{SECOND} too", f"{SECOND} again", SECOND, FIRST):
             seen = seen.replace(old, name)
         assert await after.view() == seen
         assert await after.guests.recognise(before.identity) is None
@@ -162,6 +181,16 @@ async def test_somebody_unknown_is_told_and_a_bot_is_nobody(database: URL, opera
         assert str(refused.value).isprintable()
     assert FIRST in await everything(database)
     assert await people_named(operator, "Nobody") == []
+
+
+async def test_a_program_is_told_the_ids_of_those_who_have_the_name(
+    database: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CUTTHROAT_DATABASE_URL", database.render_as_string(hide_password=False))
+    await run(database, "insert into players values ('one', 'Maya', false), ('two', 'Maya', false)")
+    ran = await asyncio.to_thread(command, "forget", "Maya", "--json")
+    assert (ran.exit_code, ran.stderr.partition(":")[0]) == (1, "player_id_needed")
+    assert {(one["id"], one["name"]) for one in ran.told["people"]} == {("one", "Maya"), ("two", "Maya")}
 
 
 def test_whoever_has_a_name_in_an_event_has_an_id_beside_it() -> None:
