@@ -17,7 +17,7 @@ from tests.support.cable import Cable, laid
 from tests.support.doors import DoorsServer, running
 from tests.support.drill import QUICK, Party, back_to, examine, in_use
 from tests.support.friend import RETRY_S, Friend
-from tests.support.profile import IS_LONG
+from tests.support.profile import DRILL_PATIENCE_S, IS_LONG
 
 MORE_THAN_A_HAND = 600 if IS_LONG else 60
 AT_ONCE = {"away_s": 0.1, "turn_grace_s": 0.1}
@@ -62,32 +62,36 @@ async def test_a_frozen_client_holds_nobody_up(database: URL, clean: Say) -> Non
 @pytest.mark.usefixtures("soon")
 async def test_half_open_sockets_behind_a_silent_proxy_hold_nobody_up(database: URL, clean: Say) -> None:
     async with playing(database) as (_, party, cable, harmed):
+        harmed.is_watching = False
         cable.block()
         await party.played(MORE_THAN_A_HAND)
+        await let_go(harmed)  # the end of the server's side comes through; a new connection does not
+        harmed.is_watching = True
         cable.clear()
         verdict = await examine("a half-open socket behind a silent proxy", database, party)
-    assert harmed.reconnects > 0
     clean(verdict)
 
 
-@pytest.mark.usefixtures("soon")
-async def test_a_client_that_never_reads_is_let_go(database: URL, clean: Say) -> None:
-    async with playing(database) as (server, party, _, harmed):
+async def test_a_client_that_never_reads_is_let_go(
+    database: URL, clean: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upgrade, "PING_S", NEVER_S)  # nobody is let go for want of an answer
+    async with playing(database, stuck_s=3) as (server, party, _, harmed):
         harmed.freeze()
-        alive = asyncio.create_task(signs_of_life(harmed))
         await flooded(server, harmed)
-        alive.cancel()
         await party.played(MORE_THAN_A_HAND)
         harmed.thaw()
         verdict = await examine("a client that never reads", database, party)
+    assert harmed.reconnects > 0
+    assert not any(friend.reconnects for friend in party.everybody if friend is not harmed)
     clean(verdict)
 
 
-async def signs_of_life(friend: Friend) -> None:
-    """Say something often enough that the server has no reason to ask."""
-    while True:
-        await friend._send({"type": "ping", "t": 0})
-        await asyncio.sleep(RETRY_S)
+async def let_go(friend: Friend) -> None:
+    """Return when the connection of the friend has ended."""
+    async with asyncio.timeout(DRILL_PATIENCE_S):
+        while friend.reconnects == 0:  # noqa: ASYNC110 - nothing tells
+            await asyncio.sleep(RETRY_S)
 
 
 async def flooded(server: DoorsServer, harmed: Friend) -> None:
@@ -99,8 +103,9 @@ async def flooded(server: DoorsServer, harmed: Friend) -> None:
             server.app.state.services.bus.tell(harmed.table_id, line)
         return len(server.app.state.gateway._channels[harmed.table_id].sessions)
 
-    while await server.inside(say()) == 3:  # noqa: ASYNC110 - nothing tells when it has let go
-        await asyncio.sleep(RETRY_S)
+    async with asyncio.timeout(DRILL_PATIENCE_S):
+        while await server.inside(say()) == 3:  # noqa: ASYNC110 - nothing tells when it has let go
+            await asyncio.sleep(RETRY_S)
 
 
 @pytest.mark.parametrize("harm", ["freeze", pytest.param("block", marks=only_long)])

@@ -44,6 +44,7 @@ class Friend:
     reconnects: int = 0
     bid: str = "3"
     is_halted: bool = False  # plays no more, and waits for its answers
+    is_watching: bool = True  # gives up a connection that looks dead; else only the server can end it
     tolerated: frozenset[str] = TOO_LATE
     closes: list[int | None] = field(default_factory=list)  # the codes with which the server closed
     notices: list[View] = field(default_factory=list)
@@ -124,6 +125,8 @@ class Friend:
         with suppress(*AWAY):
             while True:
                 await asyncio.sleep(RESEND_S)
+                if not self.is_watching:
+                    continue
                 if asyncio.get_running_loop().time() - self._heard_at > DEAD_S:
                     socket.transport.abort()
                     return
@@ -137,10 +140,13 @@ class Friend:
     def freeze(self) -> None:
         """Read and answer nothing more, not even a ping, as a process that was stopped."""
         assert self._socket is not None
+        self.is_watching = False
         self._socket.transport.pause_reading()
 
     def thaw(self) -> None:
         """Go on with all that lies in the connection; one that ended meanwhile is made anew."""
+        self._heard_at = asyncio.get_running_loop().time()
+        self.is_watching = True
         if self._socket is not None:
             self._socket.transport.resume_reading()
 
