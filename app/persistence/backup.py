@@ -2,7 +2,7 @@
 
 `pg_dump` reads one snapshot, so that every log in the file is whole up to one moment. The file holds all that
 the database holds, also what opens seats and doors (the key that signs cookies, the keys of the doors): after
-a restore everybody is who they were. Only device links, which live five minutes, are left out.
+a restore everybody is who they were. Left out is what lives for minutes: device links, knocks, limits.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from app.persistence.errors import (
 from app.persistence.postgres_tools import Tools, own_tools, said
 
 PLAIN = ("--no-owner", "--no-privileges")
-LEFT_OUT = "--exclude-table-data=public.device_links"
+LEFT_OUT = [f"--exclude-table-data=public.{name}" for name in ("device_links", "knocks", "rate_limits")]
 OURS = re.compile(r"^\d+; .* TABLE DATA public events ", re.MULTILINE)
 REVISION = re.compile(r"^COPY public\.alembic_version .*\n(?P<revision>\S+)\n\\\.$", re.MULTILINE)
 IS_EMPTY = "select count(*) = 0 from pg_tables where schemaname = any(current_schemas(false))"
@@ -37,17 +37,16 @@ def back_up(url: URL, file: Path, tools: Tools) -> int:
 
     The file is there whole, or not at all. Raises a `DatabaseError`.
     """
-    if file.exists():
-        raise _exists(file)
     part = file.with_name(f"{file.name}.part")
     try:
-        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        if file.exists():
+            raise _exists(file)
+        _claim(part)
         try:
             _dump(url, part, tools)
-            os.link(part, file)  # unlike a renaming it replaces nothing
-            _sync(file.parent)
+            _put(part, file)
         finally:
-            part.unlink()
+            part.unlink(missing_ok=True)
     except FileExistsError as error:
         raise _exists(Path(error.filename2 or error.filename)) from None
     except OSError as error:
@@ -56,10 +55,30 @@ def back_up(url: URL, file: Path, tools: Tools) -> int:
 
 
 def _dump(url: URL, part: Path, tools: Tools) -> None:
-    done = tools.run("pg_dump", "--format=custom", *PLAIN, LEFT_OUT, f"--file={part}", url=url)
+    done = tools.run("pg_dump", "--format=custom", *PLAIN, *LEFT_OUT, f"--file={part}", url=url)
     if done.returncode != 0:
         raise BackupFailed(f"The backup could not be made: {said(done)}.")
     _sync(part)
+
+
+def _put(part: Path, file: Path) -> None:
+    """Give the whole file its name; it replaces nothing, and is not there when this fails."""
+    try:
+        os.link(part, file)  # unlike a renaming it replaces nothing
+    except FileExistsError:
+        raise
+    except OSError:  # not every file system has links
+        _claim(file)
+    try:
+        part.replace(file)  # nothing to do where it was linked
+        _sync(file.parent)
+    except OSError:
+        file.unlink()
+        raise
+
+
+def _claim(file: Path) -> None:
+    os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def check_backup(file: Path) -> None:

@@ -1,11 +1,12 @@
 """Backups of a database, and what is refused: a file that is there or is no backup, a database in use."""
 
+import errno
 import os
 import stat
 from pathlib import Path
 
 import pytest
-from sqlalchemy import URL, make_url
+from sqlalchemy import URL, make_url, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.commands.database import database_in_play
@@ -33,6 +34,8 @@ from tests.support.postgres import run
 AN_OLD_DUMP = """#!/bin/sh
 echo "pg_dump (PostgreSQL) 11.2"
 """
+KNOCK = "('k', 't', 'p', 'Maya', now(), 'waiting')"
+OF_MINUTES = "select (select count(*) from knocks) + (select count(*) from rate_limits)"
 
 
 @pytest.fixture
@@ -51,6 +54,7 @@ async def test_a_backup_is_read_back_whole_and_only_once(
     filled: str, database: URL, empty_database: URL, tmp_path: Path
 ) -> None:
     file = tmp_path / "a.backup"
+    await run(database, f"insert into knocks values {KNOCK}", "insert into rate_limits values ('k', now())")
     size = back_up(database, file, own_tools())
     assert size == file.stat().st_size
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -60,6 +64,8 @@ async def test_a_backup_is_read_back_whole_and_only_once(
     engine = make_engine(empty_database)
     await check_current(engine)
     assert await EventLog(engine).head(filled) == 2
+    async with engine.connect() as connection:
+        assert await connection.scalar(text(OF_MINUTES)) == 0
     await engine.dispose()
     with pytest.raises(DatabaseNotEmpty, match="not empty"):
         await restore(empty_database, file, own_tools())
@@ -81,6 +87,45 @@ async def test_a_backup_that_cannot_be_made_leaves_nothing(database: URL, tmp_pa
         back_up(database, tmp_path / "none" / "a.backup", own_tools())
     with pytest.raises(BackupFailed, match=r"could not be made: .*does not exist"):
         back_up(database.set(database="nothing_here"), tmp_path / "a.backup", own_tools())
+    for length in (251, 256):  # too long for the unfinished file alone, and for both
+        with pytest.raises(BackupFailed, match="cannot be written: File name too long"):
+            back_up(database, tmp_path / ("a" * length), own_tools())
+    assert in_folder(tmp_path) == []
+
+
+async def test_a_file_system_without_links_gets_its_backup_and_keeps_what_is_there(
+    database: URL, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def link(part: Path, file: Path) -> None:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), part, None, file)
+
+    def late(part: Path, file: Path) -> None:
+        file.write_text("precious")
+        link(part, file)
+
+    file, other = tmp_path / "a.backup", tmp_path / "b.backup"
+    monkeypatch.setattr(os, "link", link)
+    assert back_up(database, file, own_tools()) == file.stat().st_size > 0
+    monkeypatch.setattr(os, "link", late)
+    with pytest.raises(BackupExists):
+        back_up(database, other, own_tools())
+    assert other.read_text() == "precious"
+    assert in_folder(tmp_path) == [file, other]
+
+
+async def test_a_backup_that_may_not_last_is_not_there(
+    database: URL, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sync = os.fsync
+
+    def broken(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", broken)
+    with pytest.raises(BackupFailed, match="cannot be written: Input/output error"):
+        back_up(database, tmp_path / "a.backup", own_tools())
     assert in_folder(tmp_path) == []
 
 
