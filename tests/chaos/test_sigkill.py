@@ -15,6 +15,8 @@ from tests.support.profile import IS_LONG, KILLS
 from tests.support.server import ServerProcess
 
 PEOPLE = [3, 2, 1] * (4 if IS_LONG else 1)
+EVENTS = (15, 60) if IS_LONG else (5, 20)
+"""So many are played before each kill, from and to."""
 pytestmark = pytest.mark.timeout(600 + 90 * KILLS)
 
 
@@ -26,7 +28,7 @@ async def test_sigkill_in_mid_game_loses_and_doubles_nothing(folder: Path, clean
         party = await Party.at(server.port, PEOPLE)
         async with party.playing():
             for round_no in range(KILLS):
-                await party.played(random.randint(15, 60))
+                await party.played(random.randint(*EVENTS))
                 server.kill(with_postgres=round_no % 2 == 1)
                 await asyncio.to_thread(server.start)
                 await party.played(5)

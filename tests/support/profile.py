@@ -13,7 +13,7 @@ EXAMPLES = 1_000 if IS_LONG else 100
 DRILL_PATIENCE_S = 900 if IS_LONG else 120
 """How long a failure drill waits for play to go on."""
 
-KILLS = int(os.environ.get("CUTTHROAT_TEST_SIGKILL_ROUNDS", "200" if IS_LONG else "4"))
+KILLS = int(os.environ.get("CUTTHROAT_TEST_SIGKILL_ROUNDS", "200" if IS_LONG else "2"))
 """How often the drill kills the server."""
 
 FUZZED = 500_000 if IS_LONG else 1_500
