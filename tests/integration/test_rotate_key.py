@@ -6,7 +6,6 @@ import httpx
 from sqlalchemy import URL
 
 from tests.integration.test_serve import cutthroat, refused
-from tests.support.commands import run
 from tests.support.doors import DoorsServer, guest, running
 
 OLD, NEW = "o" * 32, "n" * 32
@@ -51,8 +50,7 @@ async def test_a_key_may_be_given_from_one_start_to_the_next_and_no_longer(datab
 
 def test_a_folder_that_was_mistyped_is_not_made(tmp_path: Path) -> None:
     folder = tmp_path / "typo"
-    ran = run("rotate-key", "--data", str(folder))
-    assert (ran.exit_code, ran.stderr.partition(":")[0]) == (1, "no_data")
+    refused(cutthroat("rotate-key", "--data", str(folder)), 1, "no_data", "--data")
     assert not folder.exists()
 
 

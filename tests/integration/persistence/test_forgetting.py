@@ -28,7 +28,7 @@ from app.tables.events import TableEvent
 from app.tables.ids import new_command_id
 from app.tables.service import TableService
 from app.tables.state import Phase
-from tests.support.commands import run as command
+from tests.integration.test_serve import cutthroat, refused
 from tests.support.logs import new_id
 from tests.support.postgres import connect, run
 from tests.support.tables import Clock, next_step
@@ -183,14 +183,13 @@ async def test_somebody_unknown_is_told_and_a_bot_is_nobody(database: URL, opera
     assert await people_named(operator, "Nobody") == []
 
 
-async def test_a_program_is_told_the_ids_of_those_who_have_the_name(
-    database: URL, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CUTTHROAT_DATABASE_URL", database.render_as_string(hide_password=False))
+async def test_a_program_is_told_the_ids_of_those_who_have_the_name(database: URL) -> None:
     await run(database, "insert into players values ('one', 'Maya', false), ('two', 'Maya', false)")
-    ran = await asyncio.to_thread(command, "forget", "Maya", "--json")
-    assert (ran.exit_code, ran.stderr.partition(":")[0]) == (1, "player_id_needed")
-    assert {(one["id"], one["name"]) for one in ran.told["people"]} == {("one", "Maya"), ("two", "Maya")}
+    url = database.render_as_string(hide_password=False)
+    ran = await asyncio.to_thread(cutthroat, "forget", "Maya", "--json", CUTTHROAT_DATABASE_URL=url)
+    refused(ran, 1, "player_id_needed")
+    people = json.loads(ran.stdout)["people"]
+    assert {(one["id"], one["name"]) for one in people} == {("one", "Maya"), ("two", "Maya")}
 
 
 def test_whoever_has_a_name_in_an_event_has_an_id_beside_it() -> None:
