@@ -57,8 +57,10 @@ async def test_sigterm_in_mid_trick_keeps_everything_and_the_time_of_a_turn(fold
     assert not IS_LONG or max(stops) < STOP_S
     for friend in party.everybody:
         assert friend.closes.count(RESTART) == ROUNDS
-    waits = [notice["retry_ms"] for friend in party.everybody for notice in friend.notices]
-    assert len(waits) == ROUNDS * TABLES * SEATS
+    # Who sends a card in the moment of the close may not read the notice before it.
+    quiet = [friend for table in still for friend in table]
+    waits = [notice["retry_ms"] for friend in quiet for notice in friend.notices]
+    assert len(waits) == ROUNDS * len(quiet)
     assert RECONNECT_MS[0] <= min(waits) < sum(RECONNECT_MS) / 2 < max(waits) <= RECONNECT_MS[1]
 
 
