@@ -289,7 +289,7 @@ class NatsBus:
             except (OSError, TimeoutError, nats.errors.Error) as error:
                 log.warning("bus_not_connected", reason=type(error).__name__)
             except Exception as error:  # noqa: BLE001 - as below, its text may hold a password
-                log.error("bus_failed", reason=type(error).__name__)  # noqa: TRY400
+                log.error("bus_failed", reason=type(error).__name__)  # noqa: TRY400 - as said
             self._nats, self._subscribed = Client(), {}
             self._confirmed.clear()
             self._prove_no_more()
@@ -377,6 +377,8 @@ async def _close(client: Client) -> None:
             await client.close()
     except (TimeoutError, OSError, nats.errors.Error) as error:
         log.warning("bus_not_closed", reason=type(error).__name__)
-        link = client._transport  # noqa: SLF001 - it has no other way to let go of what a peer does not take
-        if isinstance(link, TcpTransport) and link._io_writer is not None:  # noqa: SLF001
-            link._io_writer.transport.abort()  # noqa: SLF001
+        link = client._transport  # noqa: SLF001 - nothing public lets go of what a peer does not take
+        if isinstance(link, TcpTransport):
+            writer = link._io_writer  # noqa: SLF001 - as said
+            if writer is not None:
+                writer.transport.abort()

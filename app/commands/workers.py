@@ -142,7 +142,8 @@ class Workers:
             try:
                 worker = self._start()
             except OSError as error:  # no memory, no process or no file to be had now
-                log.error("worker_not_started", reason=str(error), again_in_s=wait_s)  # noqa: TRY400
+                reason = str(error)
+                log.error("worker_not_started", reason=reason, again_in_s=wait_s)  # noqa: TRY400 - it says all
             else:
                 await _ended(worker)
                 line = self._running.pop(worker)
