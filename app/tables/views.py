@@ -91,11 +91,17 @@ def shown(before: TableState | None, event: Any, after: TableState, player: str 
 def is_private(before: TableState | None, event: Any, after: TableState) -> bool:
     """Return whether viewers are shown different things by *event*.
 
-    Whatever changes the table's own part may change `you`; the cards of the usual trick do not.
+    Of the table's own part only `you` differs, and only where the room or who sits where has changed.
     """
-    if not _same_table(before, after):
+    if before is None or before.room is not after.room or not _same_players(before, after):
         return True
     return type(event) not in TABLE_EVENT_TYPES and after.room.rules.is_private(event)
+
+
+def _same_players(before: TableState, after: TableState) -> bool:
+    return before.seats is after.seats or (
+        [seat.player for seat in before.seats] == [seat.player for seat in after.seats]
+    )
 
 
 def _same_table(before: TableState | None, after: TableState) -> bool:
