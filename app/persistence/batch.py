@@ -14,7 +14,7 @@ import msgspec
 from asyncpg import Connection
 from asyncpg.exceptions import UniqueViolationError
 
-from app.persistence import projections
+from app.persistence import projections, results
 from app.tables.ports import AlreadyStored, Append, Appended, AppendResult, Conflict, NewEvent
 
 PREPARE = "set enable_seqscan = off"
@@ -46,16 +46,13 @@ with moved as (
     select m.id, e.seq, e.type, e.version, e.payload, null, to_timestamp(m.at::float8 / 1000)
     from json_to_recordset($2::json) as e (no int, seq int, type text, version smallint, payload jsonb)
     join moved m using (no)
-)
+){results}
 select no from moved
 """
-MOVE = _MOVE.format(further="")
 # A command id is looked up only when the index has refused one: the look-up would cost every move a tenth.
-MOVE_UNLESS_KNOWN = _MOVE.format(
-    further=""" and (
+UNLESS_KNOWN = """ and (
         select e.seq from events e where e.stream_id = w.id and e.command_id = w.command_id
     ) is null"""
-)
 COMMAND_KNOWN = "select seq from events where stream_id = $1 and command_id = $2"
 KNOWN = """
 select e.stream_id, e.seq from events e
@@ -98,25 +95,35 @@ async def store(connection: Connection, appends: Sequence[Append]) -> list[Appen
     An exception means that none of them is stored, unless the connection was lost on the way.
     """
     try:
-        moved = await _commit(connection, MOVE, appends)
+        moved = await _commit(connection, appends, further="")
     except UniqueViolationError as error:
         if error.constraint_name != COMMAND_INDEX:
             raise
-        moved = await _commit(connection, MOVE_UNLESS_KNOWN, appends)
+        moved = await _commit(connection, appends, further=UNLESS_KNOWN)
     missed = [append for no, append in enumerate(appends) if no not in moved]
     known = await _known(connection, missed) if missed else {}
     return [_result(append, no in moved, known) for no, append in enumerate(appends)]
 
 
-async def _commit(connection: Connection, sql: str, appends: Sequence[Append]) -> set[int]:
-    """Returns which of the appends were stored, by their place in the batch."""
-    parameters = _last_events(appends), _earlier_events(appends)
-    if not any(append.projections for append in appends):
-        return {row[0] - 1 for row in await connection.fetch(sql, *parameters)}
+async def _commit(connection: Connection, appends: Sequence[Append], *, further: str) -> set[int]:
+    """Returns which of the appends were stored, by their place in the batch; `further` says what a head must
+    also fulfil to be moved.
+    """
+    parameters = [_last_events(appends), _earlier_events(appends)]
+    played = results.rows_of(appends)
+    if played is not None:
+        parameters.append(played)
+    sql = _MOVE.format(further=further, results="" if played is None else results.WRITTEN)
+    if not projections.are_in(appends):
+        return await _moved(connection, sql, parameters)
     async with connection.transaction():
-        moved = {row[0] - 1 for row in await connection.fetch(sql, *parameters)}
+        moved = await _moved(connection, sql, parameters)
         await projections.write(connection, [appends[no] for no in sorted(moved)])
     return moved
+
+
+async def _moved(connection: Connection, sql: str, parameters: Sequence[str]) -> set[int]:
+    return {row[0] - 1 for row in await connection.fetch(sql, *parameters)}
 
 
 async def _known(connection: Connection, appends: Sequence[Append]) -> Mapping[str, int]:
