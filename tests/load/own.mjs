@@ -127,8 +127,12 @@ const events = {
     seat.due = digit(text, '"turn":');
     act(seat, core);
   },
-  hand_scored: ready,
-  game_won(seat, text) { if (isMine(seat, text)) command(seat, '{"type":"choose_smiley","smiley":"patch"}'); },
+  // Whether the game goes on is said right behind the score: the same write brings it.
+  hand_scored(seat) { seat.isWon = false; setImmediate(() => seat.isWon || ready(seat)); },
+  game_won(seat, text) {
+    seat.isWon = true;
+    if (isMine(seat, text)) command(seat, '{"type":"choose_smiley","smiley":"patch"}');
+  },
   smiley_chosen(seat, text) {
     if (isMine(seat, text)) command(seat, `{"type":"place_token","slot":${seat.slot++},"rot":0}`);
   },

@@ -44,6 +44,7 @@ class LoadTable:
         self._broken = False
         self._turn: int | None = None
         self._phase = ""
+        self._is_won = False
         self._count = 0
         self._sent: dict[int, float] = {}
         self._free: dict[int, int] = {}  # the next free slot by seat
@@ -131,11 +132,20 @@ class LoadTable:
         self._act()
 
     def _on_hand_scored(self, event: dict[str, Any]) -> None:
-        self._turn = None
+        self._turn, self._is_won = None, False
+        # Whether the game goes on is said right behind the score: the same write brings it.
+        asyncio.get_running_loop().call_soon(self._ready_unless_won)
+
+    def _ready_unless_won(self) -> None:
+        if not self._is_won:
+            self._ready()
+
+    def _ready(self) -> None:
         for wire in self._wire_at:
             self._command(wire, {"type": "ready"})
 
     def _on_game_won(self, event: dict[str, Any]) -> None:
+        self._is_won = True
         winner = self._wire_at[event["seat"]]
         self._command(winner, {"type": "choose_smiley", "smiley": "patch"})
 
@@ -145,8 +155,7 @@ class LoadTable:
         self._command(self._wire_at[event["seat"]], {"type": "place_token", "slot": slot, "rot": 0})
 
     def _on_token_placed(self, event: dict[str, Any]) -> None:
-        for wire in self._wire_at:
-            self._command(wire, {"type": "ready"})
+        self._ready()
 
     def _on_tournament_won(self, event: dict[str, Any]) -> None:
         self._free = {}
