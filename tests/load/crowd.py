@@ -64,10 +64,9 @@ class Crowd:
         counted = len(self.tables) - FIRST
         return grown_mb * 1024 / counted if counted > 0 else 0.0
 
-    def close(self) -> None:
-        """Cut all sockets."""
-        for table in self.tables:
-            table.close()
+    async def close(self) -> None:
+        """Cut all sockets, and return when they are gone: a server that is stopped would wait for them."""
+        await asyncio.gather(*(table.close() for table in self.tables))
 
     async def _open(self, doors: httpx.AsyncHTTPTransport, i: int) -> LoadTable:
         base = f"http://{HOST}:{self._target.port}/api/v1"

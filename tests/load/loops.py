@@ -24,7 +24,7 @@ async def closed(counts: list[int], seconds: float, warm_up: float) -> list[Row]
             crowd = Crowd(target, latencies.append)
             await crowd.grow(count, is_paced=False)
             rows.append(await measure("closed", crowd, target, latencies, seconds, warm_up))
-            crowd.close()
+            await crowd.close()
         tell(rows[-1])
     return rows
 
@@ -41,7 +41,7 @@ async def opened(counts: list[int], seconds: float, warm_up: float) -> list[Row]
             tell(rows[-1])
             if not is_held(rows[-1]):
                 break
-        crowd.close()
+        await crowd.close()
     return rows
 
 

@@ -64,10 +64,11 @@ class LoadTable:
             self._next = time.perf_counter() + PACE_S * random.random()
         self._command(0, {"type": "start"})
 
-    def close(self) -> None:
-        """Cut all sockets."""
+    async def close(self) -> None:
+        """Cut all sockets, and return when they are gone."""
         for wire in self._wires:
             wire.close()
+        await asyncio.gather(*(wire.gone for wire in self._wires))
 
     def _receiver(self, i: int) -> Callable[[Wire, bytes], None]:
         def receive(_: Wire, frame: bytes) -> None:

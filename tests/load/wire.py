@@ -16,7 +16,7 @@ class Wire(asyncio.Protocol):
     def __init__(self, host: str, path: str, cookie: str, on_frame: OnFrame) -> None:
         self.on_frame = on_frame
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.is_closed = False
+        self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._buffer = bytearray()
         self._request = (
             f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -30,7 +30,7 @@ class Wire(asyncio.Protocol):
         self._transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.is_closed = True
+        self.gone.set_result(None)
         if not self.opened.done():
             self.opened.set_exception(exc or ConnectionError("closed before the handshake"))
 
@@ -86,6 +86,7 @@ class Wire(asyncio.Protocol):
         self._transport.write(head + b"\0\0\0\0" + payload)
 
     def close(self) -> None:
+        """Cut the connection; `gone` says when it is."""
         self._transport.abort()
 
 
