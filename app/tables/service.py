@@ -39,6 +39,7 @@ FIRST_DELAY_S = 0.1
 LONGEST_DELAY_S = 1.0
 SHUFFLE_WAIT_S = 1.0
 """How long an answer waits for the shuffle that follows from its command."""
+KEY_BYTES = 16
 OUTCOMES: dict[type[BaseException], str] = {
     RuleViolation: "refused",
     TableNotFound: "no_table",
@@ -64,10 +65,13 @@ class Publisher(Protocol):
 
 
 def os_shuffle(pack: Sequence[str]) -> Sequence[str]:
-    """Return the pack shuffled with the operating system's randomness."""
-    order = list(pack)
-    secrets.SystemRandom().shuffle(order)
-    return order
+    """Return the pack, whose cards all differ, shuffled with the operating system's randomness.
+
+    Each card is given 128 random bits and they are sorted: one request to the system instead of one a card.
+    """
+    bits = secrets.token_bytes(KEY_BYTES * len(pack))
+    keys = {card: bits[at * KEY_BYTES : (at + 1) * KEY_BYTES] for at, card in enumerate(pack)}
+    return sorted(pack, key=keys.__getitem__)
 
 
 class TableService:
