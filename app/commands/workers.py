@@ -49,13 +49,13 @@ async def serve_with_workers(
     stop_on_signals(lambda _: told.set())
     try:
         async with AsyncExitStack() as stack:
-            background = Background()
-            stack.push_async_callback(background.stop)
             bus = None
             if settings.nats_url is None:
                 bus = NatsServer()
                 stack.push_async_callback(asyncio.to_thread, bus.stop)
                 await asyncio.to_thread(bus.start)
+            background = Background()
+            stack.push_async_callback(background.stop)  # before the bus is: it starts that again
             engine = await open_database(stack, settings, background)
             await engine.dispose()  # what the parent needed of it is done
             address = engine.url.render_as_string(hide_password=False)
@@ -124,9 +124,9 @@ class Workers:
         while True:
             await asyncio.sleep(WATCH_BUS_S)
             if not self._bus.is_running:
-                log.error("bus_gone")
+                log.error("bus_gone", exit_code=self._bus.exit_code)
                 try:
-                    await asyncio.to_thread(self._bus.start)
+                    await _to_its_end(self._bus.start)
                 except BusNotStarted as error:
                     log.error("bus_not_restarted", reason=str(error))  # noqa: TRY400 - the sentence is enough
                 else:
@@ -201,6 +201,15 @@ class Workers:
             worker.join()
             _hang_up(line)
         self._running.clear()
+
+
+async def _to_its_end(work: Callable[[], object]) -> None:
+    """Work in a thread. A cancel waits for the end of it, since no thread hears of one and goes on alone."""
+    doing = asyncio.create_task(asyncio.to_thread(work))
+    try:
+        await asyncio.shield(doing)
+    finally:
+        await asyncio.wait([doing])
 
 
 async def _ended(worker: SpawnProcess) -> None:

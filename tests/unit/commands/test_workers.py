@@ -3,13 +3,17 @@
 import asyncio
 import os
 import resource
+import signal
 import socket
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 import structlog
 
+from app.bus import nats_server
+from app.bus.nats_server import NatsServer
 from app.commands import workers
 from app.ops.settings import Settings
 
@@ -44,3 +48,32 @@ async def test_a_worker_that_cannot_be_started_now_is_tried_again(
             await parent.run(tried)
     assert {(entry["event"], entry["log_level"]) for entry in logs} == {("worker_not_started", "error")}
     assert logs[0]["again_in_s"] < logs[1]["again_in_s"] < logs[2]["again_in_s"]
+
+
+async def test_a_stop_that_falls_into_a_restart_of_the_bus_leaves_none_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(workers, "WATCH_BUS_S", 0)
+    program = nats_server.program
+    is_asked, may_answer = threading.Event(), threading.Event()
+
+    def slow_program() -> str:
+        is_asked.set()
+        may_answer.wait()
+        return program()
+
+    loop = asyncio.get_running_loop()
+    bus = NatsServer()
+    await asyncio.to_thread(bus.start)
+    assert bus.pid is not None
+    monkeypatch.setattr(nats_server, "program", slow_program)
+    parent = workers.Workers(Settings(), socket.socket(), bus, lambda: None, watch=False, how_many=0)
+    watch = asyncio.create_task(parent.watch_bus())
+    os.kill(bus.pid, signal.SIGKILL)
+    await asyncio.to_thread(is_asked.wait)
+    watch.cancel()
+    loop.call_later(0.2, may_answer.set)  # a stop that does not wait for the start is over long before
+    await asyncio.wait([watch])
+    await asyncio.to_thread(bus.stop)
+    await loop.shutdown_default_executor()
+    assert not bus.is_running
