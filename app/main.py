@@ -1,7 +1,7 @@
 """The one place where the parts are put together: settings, database, bus, tables, doors, bots."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 
 import structlog
@@ -16,7 +16,7 @@ from app.bots.levels import choose
 from app.bots.runner import BotRunner
 from app.bus.base import Bus
 from app.bus.local import LocalBus
-from app.bus.nats import NatsBus
+from app.bus.nats import OUTCOMES, NatsBus
 from app.games.codec import by_name
 from app.ops import health, metrics
 from app.ops.background import Background
@@ -181,8 +181,8 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         app.include_router(health.router(checks, lambda: gateway.is_stopping, lambda: bus_note(between)))
         pauses, lag = Pauses(), Lag()
         stack.enter_context(pauses.watched())
-        sources = _sources(tables, gateway, store.writer, pauses, lag)
-        app.include_router(metrics.router(settings.metrics, sources, checks))
+        sources = _sources(tables, gateway, store.writer, between, pauses, lag)
+        app.include_router(metrics.router(settings.metrics, settings.metrics_port, sources, checks))
         background.start("clock", clock.run)
         background.start("look", gateway.look)
         background.start("collector", collect_when_idle)
@@ -195,15 +195,22 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
 
 
 def _sources(
-    tables: TableService, gateway: Gateway, writer: GroupCommit, pauses: Pauses, lag: Lag
+    tables: TableService,
+    gateway: Gateway,
+    writer: GroupCommit,
+    between: NatsBus | None,
+    pauses: Pauses,
+    lag: Lag,
 ) -> metrics.Sources:
     """Return where `/metrics` finds its numbers."""
+    messages: Mapping[str, int] = dict.fromkeys(OUTCOMES, 0) if between is None else between.counts
     return metrics.Sources(
         commands=lambda: {(KINDS[kind], end): n for (kind, end), n in tables.outcomes.items()},
         resumes=lambda: gateway.resumes.counts,
         conflicts=lambda: tables.n_conflicts,
         overflows=lambda: gateway.repair.n_overflows,
         hints_lost=lambda: gateway.repair.n_hints_lost,
+        bus_messages=lambda: messages,
         database_losses=lambda: writer.n_losses,
         sockets=lambda: gateway.n_sockets,
         tables_live=lambda: tables.n_live,

@@ -44,6 +44,8 @@ STOP_S = 1.0
 RECONNECT_S = 0.5
 GIVE_UP_S = 10
 """A client that is without a connection for so long is replaced."""
+OUTCOMES = ("sent", "heard", "dropped", "not_understood")
+"""What may become of a message."""
 
 Hear = Callable[[str, Sequence[StoredEvent]], Awaitable[object]]
 CatchUp = Callable[[str], Awaitable[object]]
@@ -76,11 +78,11 @@ async def check(urls: Sequence[str]) -> None:
 
 
 class NatsBus:
-    """A `Bus` between processes. `counts` tells what was sent, heard, dropped and not understood."""
+    """A `Bus` between processes. `counts` tells what became of messages, by `OUTCOMES`."""
 
     def __init__(self, urls: Sequence[str]) -> None:
         self.process = secrets.token_hex(6)
-        self.counts: Counter[str] = Counter()
+        self.counts = Counter(dict.fromkeys(OUTCOMES, 0))
         self._urls = list(urls)
         self._local = LocalBus()
         self._nats = Client()

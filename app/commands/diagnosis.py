@@ -17,7 +17,7 @@ from sqlalchemy import URL
 from app.bus.nats import BusUnreachable
 from app.bus.nats import check as check_bus
 from app.bus.nats_server import NoBus, program
-from app.ops.network import LOCAL_HOSTS, own_addresses
+from app.ops.network import LOCAL_HOSTS, in_url, own_addresses
 from app.ops.server import listen, why_not
 from app.ops.settings import Settings
 from app.persistence.embedded import EmbeddedPostgres
@@ -27,6 +27,7 @@ from app.persistence.migrate import check_current
 
 NEAR = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - where one asks who listens everywhere
 ANSWER_S = 3
+RUNS = "server_runs"
 
 
 class Status(StrEnum):
@@ -52,7 +53,9 @@ async def examine(settings: Settings) -> list[Finding]:
     data = _data(settings.data)
     database = await _database(settings, data)
     bus = await _bus(settings)
-    return [_python(), data, database, *bus, await _port(settings, database), *_network(settings)]
+    port = await _port(settings, database)
+    metrics = _metrics(settings, is_running=port.code == RUNS)
+    return [_python(), data, database, *bus, port, *metrics, *_network(settings)]
 
 
 def _python() -> Finding:
@@ -128,10 +131,32 @@ async def _port(settings: Settings, database: Finding) -> Finding:
         listen(settings.host, settings.port).close()
     except OSError as error:
         if database.code == DataInUse.code and await asyncio.to_thread(_answers, settings):
-            return Finding("port", Status.NOTE, f"At {where} this server answers already.", "server_runs")
+            return Finding("port", Status.NOTE, f"At {where} this server answers already.", RUNS)
         code, sentence = why_not(error, settings.host, settings.port)
         return Finding("port", Status.BAD, sentence, code)
     return Finding("port", Status.GOOD, f"{where} is free.")
+
+
+def _metrics(settings: Settings, *, is_running: bool) -> list[Finding]:
+    """Look where several workers have numbers to tell, or ports for that are set."""
+    if settings.metrics == "off" or (settings.workers == 1 and settings.metrics_port is None):
+        return []
+    if settings.metrics_address is None:
+        sentence = (
+            f"/metrics is closed, for each of {settings.workers} workers has numbers of its own: "
+            "give them ports with CUTTHROAT_METRICS_PORT."
+        )
+        return [Finding("metrics", Status.NOTE, sentence, "metrics_closed")]
+    host, first = settings.metrics_address
+    ports = range(first, first + settings.workers)
+    for port in () if is_running else ports:
+        try:
+            listen(host, port).close()
+        except OSError as error:
+            code, sentence = why_not(error, host, port, "CUTTHROAT_METRICS_PORT")
+            return [Finding("metrics", Status.BAD, sentence, code)]
+    where = ", ".join(f"http://{in_url(host)}:{port}/metrics" for port in ports)
+    return [Finding("metrics", Status.GOOD, f"Prometheus reads {where}.")]
 
 
 def _answers(settings: Settings) -> bool:

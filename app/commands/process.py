@@ -5,7 +5,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import Connection
@@ -26,13 +26,13 @@ Stop = Callable[[signal.Signals], None]
 
 async def serve_here(
     settings: Settings,
-    listener: socket.socket,
+    listeners: Sequence[socket.socket],
     on_started: Callable[[], None],
     *,
     watch: bool = False,
     parent: Connection | None = None,
 ) -> None:
-    """Serve on `listener` until told to stop; `parent` is the line to the process that started this one."""
+    """Serve on all `listeners` until told to stop; `parent` is the line to who started this process."""
     app = create_app(settings, watch=watch)
     server = Server(
         config_for(app, settings, partial(Upgrade, lambda: app.state.door.answer)),
@@ -46,11 +46,12 @@ async def serve_here(
     try:
         async with app.router.lifespan_context(app):
             collector.tame()
-            await server.serve(sockets=[listener])
+            await server.serve(sockets=list(listeners))
     except asyncio.CancelledError:
         errors.print("Stopped before it had started.")
     finally:
-        listener.close()
+        for listener in listeners:
+            listener.close()
 
 
 def _stopper(server: Server) -> Stop:

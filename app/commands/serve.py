@@ -36,19 +36,30 @@ def serve(
     with told_plainly():
         settings = Settings.load(port=port, host=host, data=data, workers=workers)
         logging.configure(settings.log_level, settings.log_format)
-        listener = _listen(settings)
+        listener = _listen(settings.host, settings.port)
+        own = _own_listeners(settings)
         loop_factory = uvicorn.Config("", log_config=None).get_loop_factory()
         with asyncio.Runner(loop_factory=loop_factory) as runner:
             announce = partial(_tell, settings, listener.getsockname()[1])
-            serve_all = serve_here if settings.workers == 1 else serve_with_workers
-            runner.run(serve_all(settings, listener, announce, watch=watch))
+            if settings.workers == 1:
+                runner.run(serve_here(settings, [listener, *own], announce, watch=watch))
+            else:
+                runner.run(serve_with_workers(settings, listener, own, announce, watch=watch))
 
 
-def _listen(settings: Settings) -> socket.socket:
+def _listen(host: str, port: int, choose: str = "--port") -> socket.socket:
     try:
-        return listen(settings.host, settings.port)
+        return listen(host, port)
     except OSError as error:
-        raise refuse(*why_not(error, settings.host, settings.port)) from None
+        raise refuse(*why_not(error, host, port, choose)) from None
+
+
+def _own_listeners(settings: Settings) -> list[socket.socket]:
+    """Return what each process listens on alone, for its numbers; nothing where it does not."""
+    if settings.metrics_address is None:
+        return []
+    host, first = settings.metrics_address
+    return [_listen(host, first + no, "CUTTHROAT_METRICS_PORT") for no in range(settings.workers)]
 
 
 def _tell(settings: Settings, port: int) -> None:

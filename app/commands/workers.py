@@ -7,7 +7,7 @@ is started again, and all of them end with it.
 import asyncio
 import multiprocessing
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from functools import partial
 from multiprocessing.connection import Connection
@@ -39,9 +39,14 @@ _spawn = multiprocessing.get_context("spawn")
 
 
 async def serve_with_workers(
-    settings: Settings, listener: socket.socket, on_started: Callable[[], None], *, watch: bool = False
+    settings: Settings,
+    listener: socket.socket,
+    own: Sequence[socket.socket],
+    on_started: Callable[[], None],
+    *,
+    watch: bool = False,
 ) -> None:
-    """Serve with `settings.workers` processes until told to stop.
+    """Serve with `settings.workers` processes until told to stop, all on `listener` and each on its `own`.
 
     Raises `BusNotStarted` or a `DatabaseError` before any of them starts.
     """
@@ -60,27 +65,39 @@ async def serve_with_workers(
             await engine.dispose()  # what the parent needed of it is done
             address = engine.url.render_as_string(hide_password=False)
             workers = Workers(
-                _for_worker(settings, address, bus),
-                listener,
+                [_for_worker(settings, address, bus, no) for no in range(settings.workers)],
+                [[listener, *own[no : no + 1]] for no in range(settings.workers)],
                 bus,
                 on_started,
                 watch=watch,
-                how_many=settings.workers,
             )
             if bus is not None:
                 background.start("bus", workers.watch_bus)
             await workers.run(told.wait)
     finally:
-        listener.close()
+        for one in (listener, *own):
+            one.close()
 
 
-def _for_worker(settings: Settings, database: str, bus: NatsServer | None) -> Settings:
-    """Return the settings of one worker: database and bus are there, and connections are shared out."""
+def _for_worker(settings: Settings, database: str, bus: NatsServer | None, no: int) -> Settings:
+    """Return the settings of one worker: database and bus are there, and connections are shared out.
+
+    It tells its numbers at its own port alone: behind the one port each scrape would be of another worker.
+    """
     pool = settings.database_pool
     if settings.database_url is None:
         pool = max(FEWEST_CONNECTIONS, min(pool, EMBEDDED_CONNECTIONS // settings.workers))
     nats_url = settings.nats_url if bus is None else SecretStr(bus.url)
-    given = {"database_url": SecretStr(database), "nats_url": nats_url, "database_pool": pool, "workers": 1}
+    given: dict[str, object] = {
+        "database_url": SecretStr(database),
+        "nats_url": nats_url,
+        "database_pool": pool,
+        "workers": 1,
+    }
+    if settings.metrics_port is None:
+        given["metrics"] = "off"
+    else:
+        given["metrics_port"] = settings.metrics_port + no
     return settings.model_copy(update=given)
 
 
@@ -89,27 +106,25 @@ class Workers:
 
     def __init__(
         self,
-        settings: Settings,
-        listener: socket.socket,
+        settings: Sequence[Settings],
+        listeners: Sequence[Sequence[socket.socket]],
         bus: NatsServer | None,
         on_started: Callable[[], None],
         *,
         watch: bool,
-        how_many: int,
     ) -> None:
-        self._settings = settings
-        self._listener = listener
+        self._settings = settings  # of each worker
+        self._listeners = listeners
         self._bus = bus
         self._on_started = on_started
         self._watch = watch
-        self._how_many = how_many
         self._running: dict[SpawnProcess, Connection] = {}
         self._serving: set[Connection] = set()
         self._is_open = False
 
     async def run(self, until_told: Callable[[], Awaitable[object]]) -> None:
         """Keep all workers going until told to stop; return when all are gone."""
-        keepers = [asyncio.create_task(self._keep()) for _ in range(self._how_many)]
+        keepers = [asyncio.create_task(self._keep(no)) for no in range(len(self._settings))]
         try:
             await until_told()
         finally:
@@ -133,14 +148,14 @@ class Workers:
                     for line in self._running.values():
                         _tell(line, self._bus.pid)
 
-    async def _keep(self) -> None:
+    async def _keep(self, no: int) -> None:
         """Keep one worker going: start it again when it ends, after a while that grows."""
         loop = asyncio.get_running_loop()
         wait_s = FIRST_WAIT_S
         while True:
             began = loop.time()
             try:
-                worker = self._start()
+                worker = self._start(no)
             except OSError as error:  # no memory, no process or no file to be had now
                 reason = str(error)
                 log.error("worker_not_started", reason=reason, again_in_s=wait_s)  # noqa: TRY400 - it says all
@@ -155,11 +170,11 @@ class Workers:
             is_well = loop.time() - began > WELL_S
             wait_s = FIRST_WAIT_S if is_well else min(2 * wait_s, LONGEST_WAIT_S)
 
-    def _start(self) -> SpawnProcess:
+    def _start(self, no: int) -> SpawnProcess:
         ours, theirs = _spawn.Pipe()
         # A daemon of multiprocessing: should the parent end by a fault, it is told to end as well.
         worker = _spawn.Process(
-            target=work, args=(self._settings, self._listener, theirs, self._watch), daemon=True
+            target=work, args=(self._settings[no], self._listeners[no], theirs, self._watch), daemon=True
         )
         try:
             worker.start()
@@ -183,7 +198,7 @@ class Workers:
         except (EOFError, OSError):
             return
         self._serving.add(line)
-        if len(self._serving) == self._how_many and not self._is_open:
+        if len(self._serving) == len(self._settings) and not self._is_open:
             self._is_open = True
             self._on_started()
 
@@ -235,10 +250,10 @@ def _tell(line: Connection, bus_pid: int | None) -> None:
         log.debug("worker_not_told")  # it has just ended
 
 
-def work(settings: Settings, listener: socket.socket, parent: Connection, watch: bool) -> None:
+def work(settings: Settings, listeners: Sequence[socket.socket], parent: Connection, watch: bool) -> None:
     """Be one worker: the body of a process that `Workers` starts."""
     logging.configure(settings.log_level, settings.log_format)
     loop_factory = uvicorn.Config("", log_config=None).get_loop_factory()
     with asyncio.Runner(loop_factory=loop_factory) as runner:
         started = partial(parent.send, "started")
-        runner.run(serve_here(settings, listener, started, watch=watch, parent=parent))
+        runner.run(serve_here(settings, listeners, started, watch=watch, parent=parent))

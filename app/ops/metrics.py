@@ -34,6 +34,8 @@ class Sources:
     conflicts: Callable[[], int]
     overflows: Callable[[], int]
     hints_lost: Callable[[], int]
+    bus_messages: Callable[[], Mapping[str, int]]
+    """By what became of them."""
     database_losses: Callable[[], int]
     sockets: Callable[[], int]
     tables_live: Callable[[], int]
@@ -44,13 +46,14 @@ class Sources:
     pause_seconds: Histogram
 
 
-def router(door: Door, sources: Sources, checks: Mapping[str, Check]) -> APIRouter:
-    """Return the route; for whom it is closed there is none."""
+def router(door: Door, port: int | None, sources: Sources, checks: Mapping[str, Check]) -> APIRouter:
+    """Return the route; for whom it is closed there is none. With a `port` it is open at that one alone."""
     routes = APIRouter()
 
     @routes.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
-        if not is_open(door, request):
+        is_here = port in (None, request.scope["server"][1])
+        if not (is_here and is_open(door, request)):
             raise HTTPException(NOT_FOUND)
         usable = {part: await outcome(check) == "ok" for part, check in checks.items()}
         registry = CollectorRegistry()
@@ -85,11 +88,13 @@ def _is_here(host: str) -> bool:
 
 def families(sources: Sources) -> Iterator[Metric]:
     """Yield all that is counted here."""
-    yield _counters("commands", "Commands to tables", ("kind", "outcome"), sources.commands())
-    yield _counters("resumes", "Sessions brought up to date", ("cause", "sent"), sources.resumes())
+    yield _counters("commands", "Commands to tables", ("kind", "outcome"), sources.commands().items())
+    yield _counters("resumes", "Sessions brought up to date", ("cause", "sent"), sources.resumes().items())
     yield _counter("conflicts", "Lost races for the head of a table", sources.conflicts())
     yield _counter("outbox_overflows", "Clients that read too slowly", sources.overflows())
     yield _counter("hints_lost", "Tables found behind their log", sources.hints_lost())
+    messages = (((outcome,), n) for outcome, n in sources.bus_messages().items())
+    yield _counters("bus_messages", "Messages between processes", ("outcome",), messages)
     yield _counter("database_losses", "Connections of the log that were lost", sources.database_losses())
     yield _gauge("sockets", "Sockets open", sources.sockets())
     yield _gauge("tables_live", "Tables in memory", sources.tables_live())
@@ -116,10 +121,10 @@ def _parts(usable: Mapping[str, bool]) -> Metric:
 
 
 def _counters(
-    name: str, about: str, labels: Sequence[str], values: Mapping[tuple[str, str], int]
+    name: str, about: str, labels: Sequence[str], values: Iterable[tuple[Sequence[str], int]]
 ) -> CounterMetricFamily:
     family = CounterMetricFamily(f"cutthroat_{name}", about, labels=labels)
-    for key, value in values.items():
+    for key, value in values:
         family.add_metric(key, value)
     return family
 

@@ -109,11 +109,14 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def why_not(error: OSError, host: str, port: int) -> tuple[str, str]:
-    """Return why `listen` failed: a stable code and a sentence for who started the server."""
+def why_not(error: OSError, host: str, port: int, choose: str = "--port") -> tuple[str, str]:
+    """Return why `listen` failed: a stable code and a sentence for who started the server.
+
+    `choose` is what another port is chosen with.
+    """
     if error.errno == errno.EADDRINUSE:
-        return "port_not_free", f"Port {port} is in use by another program; choose another with --port."
+        return "port_not_free", f"Port {port} is in use by another program; choose another with {choose}."
     if error.errno == errno.EACCES:
-        sentence = f"Port {port} is not allowed for this account; choose one from 1024 on with --port."
+        sentence = f"Port {port} is not allowed for this account; choose one from 1024 on with {choose}."
         return "port_not_free", sentence
     return "host_not_usable", f"The server cannot listen on {host}: {error.strerror}."

@@ -80,6 +80,12 @@ class Settings(BaseSettings):
     metrics: Literal["off", "local", "all"] = Field(
         "local", description="who may read /metrics: nobody, programs on this machine, everybody"
     )
+    metrics_port: int | None = Field(
+        None,
+        ge=1,
+        le=65_500,
+        description="each process answers /metrics at a port of its own, from this one on",
+    )
 
     # Deadlines: ARCHITECTURE section 4.
     turn_s: TurnSecondsOrOff = Field(30, description="a turn at a new table; off: no deadline")
@@ -103,6 +109,15 @@ class Settings(BaseSettings):
         20, ge=1, le=1_000_000, description="of one player; three times that at once"
     )
     sockets_per_address: int = Field(500, ge=1, le=1_000_000, description="open at one time")
+
+    @property
+    def metrics_address(self) -> tuple[str, int] | None:
+        """Where the first process answers `/metrics`, each further one a port later; None where all answer
+        behind the one port, or nobody.
+        """
+        if self.metrics_port is None or self.metrics == "off":
+            return None
+        return (self.host if self.metrics == "all" else "127.0.0.1", self.metrics_port)
 
     @property
     def nats_addresses(self) -> list[str]:

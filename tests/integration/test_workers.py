@@ -1,6 +1,7 @@
 """`cutthroat serve --workers`: several processes behind one port, of which each may end, the parent too."""
 
 import os
+import random
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -8,10 +9,12 @@ from pathlib import Path
 
 import httpx
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 from typer.testing import CliRunner
 
 from app.bus import nats_server
 from app.cli import app
+from app.ops.server import listen
 from tests.support.profile import IS_LONG
 from tests.support.server import ServerProcess, postgres_pids
 
@@ -19,9 +22,27 @@ LIMIT_S = 60
 pytestmark = pytest.mark.skipif(not Path("/proc/self/comm").exists(), reason="looks at processes in /proc")
 
 
+def free_pair() -> int:
+    """Return a port that is free now together with the next one, of those that no client is given."""
+    while True:
+        port = random.randrange(20_000, 30_000)
+        try:
+            for one in (port, port + 1):
+                listen("127.0.0.1", one).close()
+        except OSError:
+            continue
+        return port
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[ServerProcess]:
-    process = ServerProcess(tmp_path / "data", environment={"CUTTHROAT_WORKERS": "2"})
+def metrics_port() -> int:
+    return free_pair()
+
+
+@pytest.fixture
+def server(tmp_path: Path, metrics_port: int) -> Iterator[ServerProcess]:
+    environment = {"CUTTHROAT_WORKERS": "2", "CUTTHROAT_METRICS_PORT": str(metrics_port)}
+    process = ServerProcess(tmp_path / "data", environment=environment)
     process.start()
     yield process
     if process._process is not None:
@@ -72,7 +93,16 @@ def ready(server: ServerProcess) -> dict[str, str]:
     return answer
 
 
-def test_workers_share_the_port_and_one_that_is_killed_comes_back(server: ServerProcess) -> None:
+def began(port: int) -> float:
+    """Return when the process began that tells its numbers at this port."""
+    text = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=LIMIT_S).text
+    families = {family.name: family for family in text_string_to_metric_families(text)}
+    return float(families["process_start_time_seconds"].samples[0].value)
+
+
+def test_workers_share_the_port_and_one_that_is_killed_comes_back(
+    server: ServerProcess, metrics_port: int
+) -> None:
     first = workers_of(server)
     assert len(first) == 2
     assert len(bus_of(server)) == 1
@@ -80,8 +110,12 @@ def test_workers_share_the_port_and_one_that_is_killed_comes_back(server: Server
     table = httpx.post(f"{server.base}/api/v1/tables", json={"name": "Maya"})
     assert table.status_code == 201
     cookie = {"Authorization": f"Bearer {table.cookies['cutthroat']}"}
+    assert httpx.get(f"{server.base}/metrics").status_code == 404, "whose numbers would that be?"
+    before = [began(metrics_port), began(metrics_port + 1)]
     os.kill(first[0], signal.SIGKILL)
     until(lambda: len(workers_of(server)) == 2 and first[0] not in workers_of(server))
+    after = [began(metrics_port), began(metrics_port + 1)]
+    assert sum(is_new > was for is_new, was in zip(after, before, strict=True)) == 1
     os.kill(bus_of(server)[0], signal.SIGKILL)
     until(lambda: len(bus_of(server)) == 1)
     until(lambda: ready(server)["bus"] == "ok")

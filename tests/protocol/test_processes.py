@@ -12,6 +12,7 @@ from sqlalchemy import URL
 from app.bus.nats import NatsBus
 from app.bus.nats_server import NatsServer
 from tests.protocol.conftest import PATIENT, QUICK, Crew
+from tests.protocol.test_metrics import numbers
 from tests.protocol.test_presence import presence_until, until_event
 from tests.support.doors import DoorsServer, Json, Person, guest, running
 from tests.support.postgres import new_database
@@ -102,6 +103,10 @@ async def test_chat_and_presence_go_from_server_to_server(trio: tuple[list[Perso
             await at_b.say(type="chat", text="hello")
             line = await at_a.hear("chat")
             assert (line["name"], line["text"]) == ("Nils", "hello")
+            now = await numbers(maya.server)
+            assert now["cutthroat_bus_messages_total{outcome=heard}"] > 0
+            assert now["cutthroat_bus_messages_total{outcome=sent}"] > 0
+            assert now["cutthroat_bus_messages_total{outcome=not_understood}"] == 0
         await presence_until(at_a, nils.player, "away")
 
 

@@ -8,8 +8,9 @@ import pytest
 from pydantic import SecretStr
 
 from app.bus.nats_server import NatsServer
-from app.commands.diagnosis import Status, _bus, _data
+from app.commands.diagnosis import Status, _bus, _data, _metrics
 from app.commands.doctor import settings_table
+from app.ops.server import listen
 from app.ops.settings import Settings
 
 NOBODY = 65_534
@@ -52,3 +53,20 @@ def test_the_table_of_settings_shows_nats_without_its_credentials() -> None:
     settings = Settings(nats_url=SecretStr("nats://me:hush@one:4222,tls://token@two"))
     row = next(row for row in settings_table(settings) if row["setting"] == "CUTTHROAT_NATS_URL")
     assert row["value"] == "nats://***@one:4222,tls://***@two:4222"
+
+
+def test_several_workers_have_a_port_each_for_their_numbers() -> None:
+    alone = Settings()
+    several = alone.model_copy(update={"workers": 2})
+    assert _metrics(alone, is_running=False) == []
+    assert _metrics(several.model_copy(update={"metrics": "off"}), is_running=False) == []
+    assert [one.code for one in _metrics(several, is_running=False)] == ["metrics_closed"]
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with_port = alone.model_copy(update={"metrics_port": port})
+        (finding,) = _metrics(with_port, is_running=False)
+        assert (finding.status, finding.code) == (Status.BAD, "port_not_free")
+        assert "CUTTHROAT_METRICS_PORT" in finding.sentence
+        (finding,) = _metrics(with_port, is_running=True)
+    assert (finding.status, finding.code) == (Status.GOOD, None)
+    assert f"http://127.0.0.1:{port}/metrics" in finding.sentence

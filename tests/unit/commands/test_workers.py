@@ -35,7 +35,7 @@ async def test_a_worker_that_cannot_be_started_now_is_tried_again(
 ) -> None:
     monkeypatch.setattr(workers, "FIRST_WAIT_S", 0.001)
     with socket.socket() as listener, structlog.testing.capture_logs() as logs:
-        parent = workers.Workers(Settings(), listener, None, lambda: None, watch=False, how_many=1)
+        parent = workers.Workers([Settings()], [[listener]], None, lambda: None, watch=False)
 
         async def tried() -> None:
             async with asyncio.timeout(30):
@@ -67,7 +67,7 @@ async def test_a_stop_that_falls_into_a_restart_of_the_bus_leaves_none_behind(
     await asyncio.to_thread(bus.start)
     assert bus.pid is not None
     monkeypatch.setattr(nats_server, "program", slow_program)
-    parent = workers.Workers(Settings(), socket.socket(), bus, lambda: None, watch=False, how_many=0)
+    parent = workers.Workers([], [], bus, lambda: None, watch=False)
     watch = asyncio.create_task(parent.watch_bus())
     os.kill(bus.pid, signal.SIGKILL)
     await asyncio.to_thread(is_asked.wait)
