@@ -14,6 +14,7 @@ from starlette.routing import WebSocketRoute
 
 from app.bots.levels import choose
 from app.bots.runner import BotRunner
+from app.bots.unattended import UnattendedWatch
 from app.bus.base import Bus
 from app.bus.local import LocalBus
 from app.bus.nats import OUTCOMES, NatsBus
@@ -138,7 +139,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             between.start(tables.hear, tables.refresh)
             stack.push_async_callback(between.stop)
         stack.push_async_callback(background.stop)
-        presence = Presence(between.process if between else "")
+        presence = Presence(between.process, between.alive) if between else Presence()
         knocks = PostgresKnocks(engine)
         paid = player_limits(limits)
         doors = PostgresDoors(engine)
@@ -188,8 +189,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         background.start("collector", collect_when_idle)
         background.start("lag", lag.run)
         background.start("upkeep", Upkeep(engine, settings.keep_finished).run)
-        for table_id in await doors.unattended():
-            bots.wake(table_id)  # nobody comes to wake these
+        background.start("unattended", UnattendedWatch(doors.unattended, bots.wake).run)
         yield
         await gateway.stop(DRAIN_S)
 

@@ -53,7 +53,7 @@ class BotRunner:
         self._unsubscribe = bus.subscribe(None, self._hear)
 
     def wake(self, table_id: str) -> None:
-        """Look at a table of which nothing was heard: somebody came, or the server started."""
+        """Look at a table of which nothing was heard: somebody came, or nobody plays on there."""
         self._spawn(self._look(table_id))
 
     async def stop(self) -> None:
@@ -70,7 +70,11 @@ class BotRunner:
         if isinstance(hint, PresenceChanged):
             self.wake(table_id)
         elif isinstance(hint, list | tuple):
-            self._plan(table_id, hint[-1].after, hint[-1].seq)
+            state = hint[-1].after
+            if state.room.unattended and not self._leads(table_id):
+                self._drop_plan(table_id)  # nobody waits: `UnattendedWatch` sees it if the other does not act
+            else:
+                self._plan(table_id, state, hint[-1].seq)
 
     async def _look(self, table_id: str) -> None:
         try:
@@ -94,9 +98,7 @@ class BotRunner:
 
     def _plan(self, table_id: str, state: TableState, seq: int) -> None:
         """Replace what was planned for the table by what follows from this state."""
-        planned = self._timers.pop(table_id, None)
-        if planned is not None:
-            planned.cancel()
+        self._drop_plan(table_id)
         seat = next_to_act(state)
         if seat is None or not (state.room.unattended or self._is_present(table_id)):
             return
@@ -105,6 +107,11 @@ class BotRunner:
             delay_s += AFTER_OTHERS_S
         loop = asyncio.get_running_loop()
         self._timers[table_id] = loop.call_later(delay_s, self._fire, table_id, state, seat, seq)
+
+    def _drop_plan(self, table_id: str) -> None:
+        planned = self._timers.pop(table_id, None)
+        if planned is not None:
+            planned.cancel()
 
     def _fire(self, table_id: str, state: TableState, seat: int, seq: int) -> None:
         del self._timers[table_id]

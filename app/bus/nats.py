@@ -168,6 +168,10 @@ class NatsBus:
         heard_at = max(self._beats.get(process, 0.0), self._proven_since)
         return self._proven_at - heard_at < EXPIRY_S
 
+    def alive(self) -> list[str]:
+        """Return the other processes that were heard lately."""
+        return [process for process in self._beats if self.is_alive(process)]
+
     # Sending
 
     def _say(self, subject: str, body: wire.Body) -> None:

@@ -41,15 +41,15 @@ class PostgresDoors(Queries):
         async with self._connection() as connection:
             return {row.id: row.head_seq for row in await connection.execute(query)}
 
-    async def unattended(self) -> Sequence[str]:
-        """Returns the tables in use that play on with nobody present."""
+    async def unattended(self) -> Mapping[str, int]:
+        """Returns the tables in use that play on with nobody present, each with the seq of its last event."""
         query = (
-            select(tables.c.id)
-            .join(streams, streams.c.id == tables.c.id)
+            select(streams.c.id, streams.c.head_seq)
+            .join(tables, tables.c.id == streams.c.id)
             .where(streams.c.status != "over", tables.c.unattended)
         )
         async with self._connection() as connection:
-            return (await connection.scalars(query)).all()
+            return {row.id: row.head_seq for row in await connection.execute(query)}
 
     async def tables_of(self, player: str) -> Sequence[str]:
         """Returns the newest tables in use that the player hosts or plays at, at most three."""

@@ -4,17 +4,21 @@ Each process knows its own people by their sockets, and those of other processes
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
 
 HERE = "here"
 AWAY = "away"
 
 
 class Presence:
-    """Who is here, by table. Kept by the sockets, read by pages. `process` names this one among others."""
+    """Who is here, by table. Kept by the sockets, read by pages. `process` names this one among others, and
+    `peers` tells which others there are now.
+    """
 
-    def __init__(self, process: str = "") -> None:
+    def __init__(self, process: str = "", peers: Callable[[], Iterable[str]] = tuple) -> None:
         self.process = process
+        self._peers = peers
         self._own: defaultdict[str, set[str]] = defaultdict(set)
         self._others: dict[str, dict[str, frozenset[str]]] = {}  # by table, then by process
 
@@ -63,11 +67,24 @@ class Presence:
         return own if others is None else own.union(*others.values())
 
     def leads(self, table_id: str) -> bool:
-        """Return whether this process is the first of those with people here: it acts, the others wait."""
+        """Return whether this process is the one that acts: the first of those with people here, the others
+        wait. Where nobody is, each process has its share of the tables.
+        """
         others = self._others.get(table_id)
-        return others is None or (table_id in self._own and self.process < min(others))
+        if table_id in self._own:
+            return others is None or self.process < min(others)
+        return others is None and self.process == _chosen(table_id, {self.process, *self._peers()})
 
     def of(self, table_id: str, people: Iterable[str]) -> dict[str, str]:
         """Return "here" or "away" for each of these people."""
         here = self.here(table_id)
         return {player: HERE if player in here else AWAY for player in people}
+
+
+def _chosen(table_id: str, processes: Iterable[str]) -> str:
+    """Return one of the processes by rendezvous hashing: when one goes, only its tables go to others.
+
+    >>> _chosen("a table", {"one", "two"}) == _chosen("a table", {"two", "one"})
+    True
+    """
+    return max(processes, key=lambda process: blake2b(f"{table_id} {process}".encode()).digest())

@@ -217,6 +217,7 @@ async def test_a_process_that_is_heard_no_more_is_gone(server: NatsServer) -> No
         async with process(server.url) as two:
             await until(lambda: two.bus.process in one.bus._beats and one.bus._proven_at)
             assert one.bus.is_alive(two.bus.process)
+            assert one.bus.alive() == [two.bus.process]
         one.bus._beats[two.bus.process] -= 100  # time goes by
         one.bus._proven_since -= 100
         assert not one.bus.is_alive(two.bus.process)

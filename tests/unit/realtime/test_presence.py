@@ -76,3 +76,24 @@ async def test_one_table_that_fails_does_not_keep_the_others_from_being_looked_a
     await process.keeper.mend([broken, process.channel])
     await until(lambda: not process.keeper._tasks)
     assert await process.away() == [False, False, False]
+
+
+def test_each_table_without_people_is_led_by_one_of_the_processes() -> None:
+    processes = {name: Presence(name, lambda: ("one", "two", "three")) for name in ("one", "two", "three")}
+    tables = [f"table-{no}" for no in range(100)]
+    before = {table: [name for name, one in processes.items() if one.leads(table)] for table in tables}
+    assert {len(leaders) for leaders in before.values()} == {1}
+    assert {name for (name,) in before.values()} == processes.keys()
+    left = {name: Presence(name, lambda: ("one", "two")) for name in ("one", "two")}
+    for table, (name,) in before.items():
+        (now,) = [name for name, one in left.items() if one.leads(table)]
+        assert name in (now, "three"), "only the tables of the one that is gone go to others"
+
+
+def test_where_people_are_their_process_leads() -> None:
+    one, two = (Presence(name, lambda: ("one", "two")) for name in ("one", "two"))
+    for no in range(20):
+        one.arrive(f"table-{no}", "maya")
+        two.announced(f"table-{no}", "one", ["maya"])
+        assert one.leads(f"table-{no}")
+        assert not two.leads(f"table-{no}")
