@@ -52,9 +52,9 @@ class EventLog:
         """Returns the seq of the last event, or None when there is no such stream."""
         return await self._queries.head(stream_id)
 
-    async def game_start(self, stream_id: str) -> int | None:
-        """Returns the seq of the last `game_started`, or None before the first."""
-        return await self._queries.last_of_type(stream_id, "game_started")
+    async def last_of_type(self, stream_id: str, type_: str) -> int | None:
+        """Returns the seq of the last event of a type, or None before the first."""
+        return await self._queries.last_of_type(stream_id, type_)
 
     async def find_command(self, stream_id: str, command_id: str) -> int | None:
         """Returns the seq of the last event of that command, or None when it is not in the log."""

@@ -152,8 +152,8 @@ class EventStore(Protocol):
         """Returns the seq of the last event, or None when there is no such stream."""
         ...
 
-    async def game_start(self, stream_id: str) -> int | None:
-        """Returns the seq of the last `game_started`, or None before the first."""
+    async def last_of_type(self, stream_id: str, type_: str) -> int | None:
+        """Returns the seq of the last event of a type, or None before the first."""
         ...
 
     async def find_command(self, stream_id: str, command_id: str) -> int | None:

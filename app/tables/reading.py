@@ -12,8 +12,25 @@ from app.tables.ports import EventStore, StoredEvent, StoreError
 RECONNECT_S = 0.1
 PATIENCE_S = 5.0
 """How long a table is held for a store that does not answer; whoever asked is told to try again then."""
-WHOLE_LIFE = (*TABLE_EVENTS, "game_started")
-"""What is folded of the games before the current one: the table's own events, and that a game was begun."""
+OF_ONE_GAME = frozenset({"seat_ready", "time_given", "deadline_moved", "bot_wanted", "smiley_chosen"})
+"""The table's own events of which nothing is left when the next game begins."""
+OF_ONE_TOURNAMENT = OF_ONE_GAME | {
+    "tournament_started",
+    "seats_drawn",
+    "draw_begun",
+    "dealer_drawn",
+    "seat_away",
+    "seat_back",
+    "seat_to_bot",
+    "seat_returned",
+    "token_placed",
+    "smiley_swapped",
+    "tournament_won",
+}
+"""The table's own events of which nothing is left when the next tournament begins."""
+BEFORE_GAME = (*(name for name in TABLE_EVENTS if name not in OF_ONE_GAME), "game_started")
+BEFORE_TOURNAMENT = tuple(name for name in TABLE_EVENTS if name not in OF_ONE_TOURNAMENT)
+"""What is folded of the earlier games and of the earlier tournaments; what is new is, unless it says not."""
 T = TypeVar("T")
 
 
@@ -24,17 +41,18 @@ class LogReader:
         self._store = store
 
     async def fold(self, live: LiveTable) -> None:
-        """Fold a cold table: its own events in full, a game's only from the start of the current game.
+        """Fold a cold table: in full from the start of the current game, of what was before only what lasts.
 
-        Raises `TableNotFound`.
+        So it takes as long after a thousand tournaments as in the first. Raises `TableNotFound`.
         """
         table_id = live.table_id
-        start = await _patiently(lambda: self._store.game_start(table_id))
-        stored: list[StoredEvent] = []
-        if start is not None:
-            before = start - 1
-            stored += await _patiently(lambda: self._store.read(table_id, 0, before, types=WHOLE_LIFE))
-        stored += await _patiently(lambda: self._store.read(table_id, (start or 1) - 1))
+        tournament = await self._last(table_id, "tournament_started") or 1
+        game = max(tournament, await self._last(table_id, "game_started") or 1)
+        stored = [
+            *await self._read(table_id, 0, tournament - 1, BEFORE_TOURNAMENT),
+            *await self._read(table_id, tournament - 1, game - 1, BEFORE_GAME),
+            *await self._read(table_id, game - 1),
+        ]
         if not stored:
             raise TableNotFound
         live.fold(stored)
@@ -53,6 +71,16 @@ class LogReader:
             return await self._store.find_command(live.table_id, command_id)
         except StoreError as error:
             raise TryAgain from error
+
+    async def _last(self, table_id: str, type_: str) -> int | None:
+        return await _patiently(lambda: self._store.last_of_type(table_id, type_))
+
+    async def _read(
+        self, table_id: str, after: int, upto: int | None = None, types: Sequence[str] | None = None
+    ) -> Sequence[StoredEvent]:
+        if after == upto:
+            return ()
+        return await _patiently(lambda: self._store.read(table_id, after, upto, types))
 
 
 async def _patiently(ask: Callable[[], Awaitable[T]]) -> T:

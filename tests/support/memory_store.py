@@ -109,9 +109,9 @@ class MemoryStore:
     async def head(self, stream_id: str) -> int | None:
         return len(self.streams[stream_id]) if stream_id in self.streams else None
 
-    async def game_start(self, stream_id: str) -> int | None:
+    async def last_of_type(self, stream_id: str, type_: str) -> int | None:
         log = self.streams.get(stream_id, [])
-        return next((one.seq for one in reversed(log) if one.type == "game_started"), None)
+        return next((one.seq for one in reversed(log) if one.type == type_), None)
 
     async def find_command(self, stream_id: str, command_id: str) -> int | None:
         log = self.streams.get(stream_id, [])

@@ -1,6 +1,7 @@
 """Tables in memory: the longest unused leave it, nothing hangs on it, and a half-read log never shows."""
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 
@@ -10,8 +11,9 @@ from app.tables.cache import FORGET_AFTER_MS
 from app.tables.errors import TryAgain
 from app.tables.live import LiveTable
 from app.tables.ports import StoredEvent
+from app.tables.state import Phase
 from tests.support.memory_store import MemoryStore
-from tests.support.tables import TABLE, Bench, random_move
+from tests.support.tables import SHORT, TABLE, Bench, random_move
 
 pytestmark = pytest.mark.asyncio
 
@@ -83,9 +85,9 @@ class SilentStore(MemoryStore):
         super().__init__()
         self.answers = asyncio.Event()
 
-    async def game_start(self, stream_id: str) -> int | None:
+    async def last_of_type(self, stream_id: str, type_: str) -> int | None:
         await self.answers.wait()
-        return await super().game_start(stream_id)
+        return await super().last_of_type(stream_id, type_)
 
 
 async def test_a_store_that_never_answers_holds_a_table_for_a_bounded_time(
@@ -99,3 +101,59 @@ async def test_a_store_that_never_answers_holds_a_table_for_a_bounded_time(
         await bench.live()
     store.answers.set()
     assert isinstance(await bench.live(), LiveTable)
+
+
+class CountingStore(MemoryStore):
+    """A store that knows which events were read from it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.was_read: list[StoredEvent] = []
+
+    async def read(
+        self, stream_id: str, after: int = 0, upto: int | None = None, types: Sequence[str] | None = None
+    ) -> Sequence[StoredEvent]:
+        found = await super().read(stream_id, after, upto, types)
+        self.was_read += found
+        return found
+
+
+async def is_folded_as_it_is(bench: Bench) -> None:
+    """Check that a process that knows nothing makes the same of the log."""
+    cold = await bench.another_service().live(TABLE)
+    live = await bench.live()
+    assert (cold.table, cold.seq) == (live.table, live.seq)
+    assert cold.tail[-1].shown("p0") == live.tail[-1].shown("p0")
+
+
+async def test_of_the_tournaments_before_only_who_sits_there_is_read() -> None:
+    store = CountingStore()
+    bench = Bench(store=store)
+    await bench.start(options={**SHORT, "new_game_dealer": "redraw"})
+    for no in range(3):
+        while (state := await bench.state()).phase is not Phase.OVER:
+            if state.phase in (Phase.CEREMONY, Phase.INTERVAL, Phase.DRAW) or bench.random.random() < 0.02:
+                await is_folded_as_it_is(bench)
+            if bench.random.random() < 0.02:
+                player = f"p{bench.random.randrange(3)}"
+                is_away = next(seat.away_since for seat in state.seats if seat.player == player) is not None
+                await bench.do(c.ComeBack(player) if is_away else c.GoAway(player, bench.clock.now))
+            await bench.step()
+        await bench.do(c.Rename("p1", f"Nils {no}"))
+        await is_folded_as_it_is(bench)
+        await bench.do(c.Rematch("p0"))
+        await bench.do(
+            c.ChangeRules("p0", preset="short_5", options=SHORT, n_seats=3, turn_s=(60, 30, 120)[no])
+        )
+        await is_folded_as_it_is(bench)
+        await bench.do(c.Start("p0"))
+        await is_folded_as_it_is(bench)
+        await bench.do(c.DealNow("p0"))
+    store.was_read = []
+    await is_folded_as_it_is(bench)
+    log = store.streams[TABLE]
+    begun = max(one.seq for one in log if one.type == "tournament_started")
+    before = [one.type for one in store.was_read if one.seq < begun]
+    assert len(store.was_read) < 60 < begun
+    assert set(before) <= set(reading.BEFORE_TOURNAMENT)
+    assert before.count("rematch_begun") == 3

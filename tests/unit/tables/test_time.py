@@ -25,11 +25,11 @@ class SlowStore(MemoryStore):
         super().__init__()
         self.is_read = asyncio.Event()
 
-    async def game_start(self, stream_id: str) -> int | None:
+    async def last_of_type(self, stream_id: str, type_: str) -> int | None:
         if stream_id == "slow":
             self.is_read.set()
             await asyncio.Event().wait()
-        return await super().game_start(stream_id)
+        return await super().last_of_type(stream_id, type_)
 
 
 def clock_of(bench: Bench, *, present: bool = True) -> DeadlineClock:
