@@ -59,3 +59,11 @@ class TableCache:
             for table_id, live in self._tables.items()
             if live.state is not None and (fires := fires_at(live.state)) is not None and fires <= now
         ]
+
+    def ahead(self, now: int) -> list[str]:
+        """Return the tables whose deadline was set after *now* (ms)."""
+        return [
+            table_id
+            for table_id, live in self._tables.items()
+            if live.state is not None and live.state.due is not None and live.due_since > now
+        ]

@@ -12,8 +12,8 @@ import structlog
 
 from app.games.errors import RuleViolation
 from app.ops.clock import now_ms
-from app.tables.commands import TimeUp
-from app.tables.deadlines import LATE_MS, fires_at
+from app.tables.commands import ClockSetBack, TimeUp
+from app.tables.deadlines import LATE_MS, deadline, fires_at
 from app.tables.errors import TableNotFound, TryAgain
 from app.tables.ports import EventStore, StoreError
 from app.tables.service import TableService
@@ -25,6 +25,8 @@ PUSH_MS = LATE_MS // 2
 REST_MS = 60_000
 AFTER_OTHERS_MS = 1_000
 """How much later a process watches that is not the first of those where people are."""
+LOOK_AHEAD_S = 5.0
+"""How often it is looked whether the clock was set back."""
 log = structlog.get_logger(__name__)
 
 
@@ -57,10 +59,15 @@ class DeadlineClock:
 
         A table that takes long, or cannot be read, holds up no other.
         """
+        loop = asyncio.get_running_loop()
+        looked_ahead_at = loop.time()
         async with asyncio.TaskGroup() as group:
             while True:
                 try:
                     due = await self._due()
+                    if loop.time() - looked_ahead_at > LOOK_AHEAD_S:
+                        looked_ahead_at = loop.time()
+                        due += self._ahead()
                 except StoreError as error:
                     log.warning("deadlines_wait", code=error.code)
                 except Exception:
@@ -72,7 +79,8 @@ class DeadlineClock:
 
     async def tick(self) -> int:
         """Handle everything that is due now; return how many tables heard it."""
-        return sum(await asyncio.gather(*(self._time_up(table_id) for table_id in await self._due())))
+        due = dict.fromkeys(await self._due() + self._ahead())
+        return sum(await asyncio.gather(*(self._time_up(table_id) for table_id in due)))
 
     async def _due(self) -> list[str]:
         """Return the tables that are due by the store, and those with people here that are by memory."""
@@ -85,6 +93,14 @@ class DeadlineClock:
             if self._is_present(table_id) and (table_id in late or self._leads(table_id))
         ]
         return [table_id for table_id in dict.fromkeys(claimed + watched) if table_id not in self._hearing]
+
+    def _ahead(self) -> list[str]:
+        """Return the tables with people here whose deadline is of a clock that has been set back since."""
+        return [
+            table_id
+            for table_id in self._service.ahead(self._now() + LATE_MS)
+            if self._is_present(table_id) and self._leads(table_id) and table_id not in self._hearing
+        ]
 
     async def _time_up(self, table_id: str) -> bool:
         """Tell a table that its time is up; return whether it heard."""
@@ -107,7 +123,11 @@ class DeadlineClock:
         await self._service.refresh(table_id)  # a shuffle that nobody made is due too
         live = await self._service.live(table_id)
         due, fires, now = live.table.due, fires_at(live.table), self._now()
-        if due is None or fires is None or now < fires:
+        if due is None or fires is None:
+            return False
+        if now < fires:
+            if now + LATE_MS < live.due_since and (deadline(live.table, now) or due) < due:
+                await self._service.execute(table_id, ClockSetBack(due), f"clock-set-back:{live.seq}:{due}")
             return False
         if not (live.table.room.unattended or self._is_present(table_id)):
             await self._store.rest(table_id, live.seq, now + max(REST_MS, now - fires))

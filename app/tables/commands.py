@@ -69,6 +69,13 @@ class TimeUp:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockSetBack:
+    """The clock was set back, so that the deadline `due` (ms) lies further ahead than it was meant."""
+
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
 class GoAway:
     """The player's last socket was lost at `since` (ms); `asleep`: with its page hidden (a locked phone)."""
 
@@ -284,7 +291,16 @@ PersonCommand = (
     | Rematch
 )
 ServerCommand = (
-    CreateTable | Admit | Shuffled | TimeUp | GoAway | ComeBack | PassHost | RematchWithCode | ByBot
+    CreateTable
+    | Admit
+    | Shuffled
+    | TimeUp
+    | ClockSetBack
+    | GoAway
+    | ComeBack
+    | PassHost
+    | RematchWithCode
+    | ByBot
 )
 TableCommand = PersonCommand | ServerCommand
 

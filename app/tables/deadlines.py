@@ -40,7 +40,8 @@ def step_in_play(room: Room, seats: tuple[Seat, ...], turn: int | None, play: An
     end = None if room.turn_s is None else after(at, room.turn_s)
     if seat.away_since is None:
         return end
-    lifted = after(seat.away_since, room.timings.away_s)
+    # A loss that lies ahead was written down before the clock was set back.
+    lifted = after(min(seat.away_since, at), room.timings.away_s)
     return max(end or at, lifted)
 
 

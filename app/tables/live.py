@@ -66,6 +66,14 @@ class LiveTable:
         """Return the whole view of *player* with the seq that it is true for."""
         return {**views.view(self.table, player), "seq": self.seq}
 
+    @property
+    def due_since(self) -> int:
+        """When (ms) the present deadline was set; 0 when that is too long ago for the tail."""
+        set_at = (
+            one.at for one in reversed(self.tail) if one.before is None or one.before.due != one.after.due
+        )
+        return next(set_at, 0)
+
     def since(self, seq: int) -> Sequence[Committed] | None:
         """Return what was committed after *seq*, or None when that is too long ago (or not yet true)."""
         if seq == self.seq:

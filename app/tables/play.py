@@ -8,7 +8,7 @@ from app.games.errors import FormatError, RuleViolation
 from app.tables import ceremony
 from app.tables import commands as c
 from app.tables import events as e
-from app.tables.deadlines import LATE_MS, after, fires_at
+from app.tables.deadlines import LATE_MS, after, deadline, fires_at
 from app.tables.lobby import only_host, only_in
 from app.tables.state import Phase, TableState
 
@@ -215,6 +215,14 @@ def come_back(state: TableState, command: c.ComeBack, now: int) -> Iterable[e.Ta
 def fresh_deadline(state: TableState, now: int) -> e.DeadlineMoved:
     """The step begins anew, since its time ran out while the server was away or nobody was here."""
     return e.DeadlineMoved(after(now, state.room.turn_s or state.room.timings.away_s))
+
+
+def clock_set_back(state: TableState, command: c.ClockSetBack, now: int) -> Iterable[e.TableEvent]:
+    """The step was begun by a clock that was ahead of this one: it ends no later than if it began now."""
+    end = deadline(state, now)
+    if state.due != command.due or end is None or end >= command.due:
+        raise RuleViolation("not_due")
+    yield e.DeadlineMoved(end)
 
 
 def time_up(state: TableState, command: c.TimeUp, now: int) -> Iterable[Any]:

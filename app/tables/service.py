@@ -191,6 +191,10 @@ class TableService:
         """Return the tables in memory whose time was up before *now* (ms)."""
         return self._tables.overdue(now)
 
+    def ahead(self, now: int) -> list[str]:
+        """Return the tables in memory whose deadline was set later than *now* (ms)."""
+        return self._tables.ahead(now)
+
     async def close(self) -> None:
         """End what goes on in the background, for good; the log knows what is left to do."""
         self._is_closed = True

@@ -77,7 +77,7 @@ def evolve(state: TableState | None, event: Any, at: int) -> TableState:
     if kind in NEW_STEP:
         return replace(after, due=deadline(after, at))
     if kind is e.SeatAway and event.seat == state.turn:
-        lifted = deadline(after, at if state.due is None else event.since)
+        lifted = deadline(after, at if state.due is None else min(event.since, at))
         return replace(after, due=max(filter(None, (state.due, lifted)), default=None))
     return after
 
@@ -198,6 +198,7 @@ DECISIONS: dict[type, Decide] = {
 
 TIMED: dict[type, Callable[[TableState, Any, int], Iterable[Any]]] = {
     c.TimeUp: play.time_up,
+    c.ClockSetBack: play.clock_set_back,
     c.ComeBack: play.come_back,
     c.SwapSmiley: lambda state, it, now: ceremony.swap(state, play.seated(state, it.player), it.smiley, now),
 }

@@ -174,6 +174,56 @@ async def test_a_lost_socket_lifts_the_end_once_to_a_minute_after_the_loss() -> 
     assert (await run_out(bench)).seats[seat].by_bot == "away"
 
 
+async def test_a_step_that_began_before_the_clock_was_set_back_begins_anew() -> None:
+    bench = Bench()
+    await bench.start()
+    seat, _ = await on_turn(bench)
+    bench.clock.now -= 3_600_000
+    await clock_of(bench, present=False).tick()
+    assert (await bench.state()).due == bench.clock.now + 3_600_000 + 30_000, (
+        "nobody is there to be waited for"
+    )
+    for _ in range(2):
+        await clock_of(bench).tick()
+        assert (await bench.state()).due == bench.clock.now + 30_000
+    assert bench.store.due[TABLE] == bench.clock.now + 40_000
+    assert (await run_out(bench)).seats[seat].by_bot == "time_up"
+
+
+async def test_time_that_was_given_is_not_taken_by_a_clock_that_was_not_set_back() -> None:
+    bench = Bench()
+    await bench.start()
+    _, player = await on_turn(bench)
+    for _ in range(10):
+        await bench.do(c.MoreTime(player))
+    due = (await bench.state()).due
+    await clock_of(bench).tick()
+    assert (await bench.state()).due == due
+
+
+async def test_who_was_missing_when_the_clock_was_set_back_is_waited_for_a_minute() -> None:
+    bench = Bench()
+    await bench.start()
+    seat, _ = await on_turn(bench)
+    missing = ((seat + 1) % 3, (await bench.state()).seats[(seat + 1) % 3].player)
+    await bench.do(c.GoAway(missing[1], bench.clock.now))
+    bench.clock.now -= 3_600_000
+    while (await on_turn(bench)) != missing:
+        await bench.do(random_move(await bench.state(), bench.random))
+    assert (await bench.state()).due == bench.clock.now + 60_000
+
+
+async def test_a_loss_that_is_told_after_the_clock_was_set_back_lifts_the_end_by_a_minute() -> None:
+    bench = Bench()
+    await bench.start(turn_s=15)
+    _, player = await on_turn(bench)
+    lost = bench.clock.now
+    bench.clock.now -= 3_600_000
+    await bench.do(c.GoAway(player, lost))
+    await clock_of(bench).tick()
+    assert (await bench.state()).due == bench.clock.now + 60_000
+
+
 async def test_a_lone_player_is_never_hurried() -> None:
     bench = Bench()
     await bench.create()
