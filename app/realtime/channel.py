@@ -43,7 +43,7 @@ class Channel:
         self.sessions: set[Session] = set()
         self.people: frozenset[str] = frozenset()  # everybody who was let in
         self.chat: deque[ChatMessage] = deque(maxlen=CHAT_LINES)
-        self.gone: dict[str, int] = {}  # players who went while the channel was open: since when (ms)
+        self.gone: dict[str, float] = {}  # players who went while the channel was open: when, by the loop
         self.turn_began = now_ms()  # ms
         self.was_nudged = False  # in this turn
         self.knocks: tuple[Knock, ...] = ()  # as they were read last

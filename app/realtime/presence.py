@@ -133,9 +133,10 @@ class PresenceKeeper:
         if old is not None:
             old.cancel()
         loop = asyncio.get_running_loop()
-        self._timers[key] = loop.call_later(wait_s, self._gone, channel, player, since, asleep)
+        gone_at = loop.time()
+        self._timers[key] = loop.call_later(wait_s, self._gone, channel, player, since, gone_at, asleep)
 
-    def _gone(self, channel: Channel, player: str, since: int, asleep: bool) -> None:
+    def _gone(self, channel: Channel, player: str, since: int, gone_at: float, asleep: bool) -> None:
         key = (channel.table_id, player)
         self._timers.pop(key, None)
         if _is_alive(channel, player, self._limits.idle_s):
@@ -144,22 +145,22 @@ class PresenceKeeper:
         self._bus.tell(channel.table_id, PresenceChanged())
         if player in self._presence.here(channel.table_id):
             return  # by another process, which sees to it from here on
-        channel.gone[player] = since
+        channel.gone[player] = gone_at
         self._tell(channel, player, since, asleep=asleep)
         loop = asyncio.get_running_loop()
-        wait_s = max(0.0, self._limits.host_handover_s - (now_ms() - since) / 1000)
+        wait_s = max(0.0, self._limits.host_handover_s - (loop.time() - gone_at))
         self._timers[key] = loop.call_later(wait_s, self._hand_over, channel, player)
 
     def _hand_over(self, channel: Channel, player: str) -> None:
         self._timers.pop((channel.table_id, player), None)
-        if player in channel.gone:  # the timer knows that it is time; the clock may be a hair behind
+        if player in channel.gone:
             self._replace(channel.table_id, player)
 
     def _replace_lost_host(self, channel: Channel) -> None:
         """Somebody is here again who can be host: pass it on from one who is gone too long."""
-        long_ago = now_ms() - 1000 * self._limits.host_handover_s
-        for player, since in channel.gone.items():
-            if since <= long_ago:
+        long_ago = asyncio.get_running_loop().time() - self._limits.host_handover_s
+        for player, gone_at in channel.gone.items():
+            if gone_at <= long_ago:
                 self._replace(channel.table_id, player)
 
     def _replace(self, table_id: str, player: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import URL
 
 from app.ops import clock
+from app.tables import clock as deadline_clock
 from app.tables import play
 from tests.chaos.conftest import Say
 from tests.support.doors import DoorsServer, running
@@ -17,6 +18,7 @@ HOUR_S = 3600
 PEOPLE = [3, 3] * (5 if IS_LONG else 1)
 ROUNDS = 5 if IS_LONG else 1
 TURN_S = 120
+GRACE_S = 10
 
 
 class SetClock:
@@ -74,6 +76,27 @@ async def test_no_turn_is_lost_when_the_clock_is_set(database: URL, wall: SetClo
             verdict = await examine(f"the clock an hour on and two back, {ROUNDS} x", database, party)
         await back_to(server, before)
     clean(verdict)
+
+
+async def test_who_is_missing_is_not_waited_for_by_the_hour_when_the_clock_is_set_back(
+    database: URL, wall: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deadline_clock, "LOOK_AHEAD_S", 0.1)
+    with running(DoorsServer(database, QUICK)) as server:
+        party = await Party.at(server.port, [3], turn_s=TURN_S)
+        async with party.playing():
+            await party.played(10)
+            await stand_still(party)
+            turn = (await party.hosts[0].fresh_view())["play"]["turn"]
+            by_seat = {(await friend.fresh_view())["you"]["seat"]: friend for friend in party.everybody}
+            watching = by_seat[(turn + 1) % 3]
+            await party.leave(by_seat[turn])
+            await watching.until(lambda view: view["seats"][turn]["away_since"] is not None)
+            wall.ahead_s = -HOUR_S
+            view = await watching.until(lambda view: view["due"] < clock.now_ms() + HOUR_S * 1000)
+            assert clock.now_ms() < view["due"] <= clock.now_ms() + TURN_S * 1000
+            wall.ahead_s += (view["due"] - clock.now_ms()) // 1000 + GRACE_S + 1
+            await watching.until(lambda view: view["seats"][turn]["by_bot"] == "away")
 
 
 async def test_a_turn_would_be_lost_if_the_server_did_not_see_that_it_was_late(

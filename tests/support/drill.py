@@ -70,6 +70,7 @@ class Party:
     """Everybody at several tables of one server; the first at each table is its host."""
 
     tables: list[list[Friend]] = field(default_factory=list)
+    _playing: dict[str, asyncio.Task[None]] = field(default_factory=dict)  # by the name of the friend
 
     @property
     def everybody(self) -> list[Friend]:
@@ -95,14 +96,23 @@ class Party:
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
         """Let everybody play in the background."""
-        tasks = [asyncio.create_task(friend.run(play_on)) for friend in self.everybody]
+        for friend in self.everybody:
+            self._playing[friend.name] = asyncio.create_task(friend.run(play_on))
         try:
             await asyncio.gather(*(_start(host) for host in self.hosts))
             yield
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            for name in list(self._playing):
+                await self._end(name)
+
+    async def leave(self, friend: Friend) -> None:
+        """Let one of them go, who does not come back."""
+        await self._end(friend.name)
+
+    async def _end(self, name: str) -> None:
+        task = self._playing.pop(name)
+        task.cancel()
+        await asyncio.wait([task])
 
     async def played(self, count: int, timeout_s: float = DRILL_PATIENCE_S) -> None:
         """Wait until every host has seen that many more events."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.bus.local import LocalBus
+from app.ops.clock import now_ms
 from app.players.presence import Presence
 from app.realtime.channel import Channel
 from app.realtime.limits import Limits
@@ -97,3 +98,22 @@ def test_where_people_are_their_process_leads() -> None:
         two.announced(f"table-{no}", "one", ["maya"])
         assert one.leads(f"table-{no}")
         assert not two.leads(f"table-{no}")
+
+
+async def test_a_host_hands_over_in_time_though_the_clock_is_set_back(
+    process: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process.presence.go(TABLE, "p0")
+    process.keeper._limits = replace(PATIENT, host_handover_s=0)
+    process.keeper.elsewhere(process.channel, (), {"p0"})
+    set_back = now_ms() - 3_600_000
+    monkeypatch.setattr("app.realtime.presence.now_ms", lambda: set_back)
+
+    async def host() -> str:
+        return (await process.tables.live(TABLE)).table.room.host
+
+    async with asyncio.timeout(30):
+        while await host() == "p0":  # noqa: ASYNC110 - timers have no event for it
+            await asyncio.sleep(0)
+    assert await host() == "p1"
+    process.keeper.stop()
