@@ -20,8 +20,21 @@ PING_S, PONG_S = 20.0, 15.0
 Answer = Callable[[WSUpgradeRequest, str], Any]
 
 log = structlog.get_logger(__name__)
+
+
+class SocketLog(logging.LoggerAdapter[logging.Logger]):
+    """What picows has to say. That a client sent what is no frame, which any stranger may do at any time, is
+    nothing that whoever runs the server must see to.
+    """
+
+    def error(self, msg: object, *args: object, **kwargs: Any) -> None:
+        """Say it at `debug` when it is the client's fault."""
+        is_client = str(msg).startswith("WS parser error")
+        self.log(logging.DEBUG if is_client else logging.ERROR, msg, *args, **kwargs)
+
+
 # Only what is wrong with a connection is worth a line; the requests themselves hold identities.
-_log = logging.getLogger("app.realtime.socket")
+_log = SocketLog(logging.getLogger("app.realtime.socket"))
 _log.setLevel(logging.WARNING)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -50,6 +51,12 @@ class Raw:
     async def say(self, data: bytes) -> None:
         self.writer.write(data)
         await self.writer.drain()
+
+    async def ended(self) -> None:
+        """Read to the end of the connection, which the server makes."""
+        async with asyncio.timeout(60):
+            with suppress(ConnectionResetError):
+                await self.reader.read()
 
     async def closed(self) -> int:
         """Return the code with which the server closes."""
@@ -184,6 +191,16 @@ async def test_pings_of_who_does_not_read_cost_one_answer(crew: Crew) -> None:
         assert await client.hear(PONG) == b"19"
 
 
+async def test_what_is_no_frame_is_the_clients_fault_and_no_error(
+    crew: Crew, caplog: pytest.LogCaptureFixture
+) -> None:
+    maya, table = await crew.table()
+    async with at(crew.server, maya, table) as client:
+        await client.say(framed(0x83))  # a kind of frame that there is not
+        assert await client.closed() == 1002
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
 async def test_parts_larger_than_a_message_may_be_end_in_a_close(crew: Crew) -> None:
     maya, table = await crew.table()
     part = bytes([PART, 0x80 | 126]) + (40_000).to_bytes(2) + bytes(4) + bytes(40_000)
@@ -218,9 +235,49 @@ async def test_a_head_without_an_end_is_not_waited_for(crew: Crew, monkeypatch: 
     monkeypatch.setattr(http_protocol, "HEAD_S", 0.1)
     for begun in (b"", b"GET / HTTP/1.1\r\nHost: "):
         async with raw(crew.server) as client:
-            client.writer.write(begun)
-            with suppress(ConnectionResetError):
-                assert await client.reader.read() == b""
+            await client.say(begun)
+            await client.ended()
+
+
+async def test_a_body_without_an_end_is_not_waited_for(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(http_protocol, "BODY_S", 0.1)
+    for path in ("/api/v1/tables", "/no-such-page"):  # one that is read, and one that is refused at once
+        async with raw(crew.server) as client:
+            await client.say(f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{{".encode())
+            await client.ended()
+
+
+async def test_who_says_nothing_more_but_empty_lines_is_not_waited_for(
+    crew: Crew, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(http_protocol, "HEAD_S", 0.1)
+    async with raw(crew.server) as client:
+        await client.say(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert await client.reader.readuntil(b'{"status":"up"}')
+        await client.say(b"\r\n")
+        await client.ended()
+
+
+async def test_who_does_not_read_the_answers_is_not_waited_for(
+    crew: Crew, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(http_protocol, "READ_S", 0.1)
+    connections = crew.server._server.server_state.connections
+    async with raw(crew.server) as client:
+        await client.say(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert await client.reader.readuntil(b'{"status":"up"}')
+        address = client.writer.get_extra_info("sockname")
+        (own,) = [
+            one
+            for one in list(connections)
+            if isinstance(one, http_protocol.HttpProtocol) and one.client == address
+        ]
+        client.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport of a socket can
+        page = b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
+        await client.say(page * 1000)  # more than all buffers on the way hold
+        async with asyncio.timeout(60):
+            while own in connections:  # noqa: ASYNC110 - a connection has no event for it
+                await asyncio.sleep(0.01)
 
 
 async def test_a_head_without_measure_is_refused(crew: Crew) -> None:
