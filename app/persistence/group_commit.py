@@ -15,9 +15,10 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.ops.histogram import Histogram
+from app.ops.seldom import Seldom
 from app.persistence import batch
 from app.persistence.engine import UNREACHABLE
-from app.persistence.verdicts import is_lost, reason, verdict
+from app.persistence.verdicts import is_exhausted, is_lost, reason, verdict
 from app.tables.ports import Append, AppendResult, OutcomeUnknown, StoreUnavailable
 
 log = structlog.get_logger("log")
@@ -61,6 +62,7 @@ class GroupCommit:
         self._connection: asyncpg.Connection | None = None
         self._task: asyncio.Task[None] | None = None
         self._is_closing = False
+        self._seldom = Seldom()
         self.n_commits = 0
         self.n_appends = 0
         self.n_losses = 0
@@ -103,7 +105,8 @@ class GroupCommit:
                 try:
                     await self._empty()
                 except Exception:
-                    log.exception("log_writer_failed")
+                    if self._seldom.is_worth("log_writer_failed"):
+                        log.exception("log_writer_failed")
                     await self._begin_anew()
         finally:
             # Nobody must wait for a task that has ended, should it ever be ended from outside.
@@ -174,6 +177,11 @@ class GroupCommit:
             for one in waiting:
                 one.resolve(OutcomeUnknown(reason(error)))
             await self._disconnect()
+        elif is_exhausted(error):
+            if self._seldom.is_worth("log_cannot_write"):
+                log.error("log_cannot_write", appends=len(waiting), reason=reason(error))
+            for one in waiting:  # one by one they would fail as well
+                one.resolve(verdict(error))
         elif len(waiting) == 1:
             log.warning("append_failed", stream=waiting[0].append.stream_id, reason=str(verdict(error)))
             waiting[0].resolve(verdict(error))
@@ -193,7 +201,7 @@ class GroupCommit:
                 await self._disconnect()
                 await self._open()
             except Exception as error:
-                if not isinstance(error, UNREACHABLE):
+                if not isinstance(error, UNREACHABLE) and self._seldom.is_worth("log_not_connected"):
                     log.exception("log_not_connected")
                 self._refuse_the_impatient(error)
                 if not self._waiting:

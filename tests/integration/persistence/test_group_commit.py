@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import asyncpg
 import pytest
+import structlog
 from sqlalchemy import URL
 
 from app.persistence import batch, engine
@@ -30,6 +31,14 @@ GATE = (
     $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$""",
     "create trigger wait before insert on events for each statement execute function wait()",
 )
+# As PostgreSQL says it when the disk of the log is full.
+FULL = (
+    """create function refuse() returns trigger language plpgsql as $$ begin
+    raise disk_full using message = 'could not extend file "base/5/16402": No space left on device';
+    end $$""",
+    "create trigger refuse before insert on events for each statement execute function refuse()",
+)
+ROOM = ("drop trigger refuse on events", "drop function refuse")
 UNTIL_ONE_WAITS = """
 do $$ begin
     loop
@@ -256,3 +265,39 @@ async def _until_one_waits(database: URL) -> int:
     finally:
         await connection.close()
     return pid
+
+
+async def test_a_full_disk_is_told_to_all_at_once_and_to_the_log_in_one_line(
+    event_log: EventLog, database: URL
+) -> None:
+    tables = await open_tables(event_log, 20)
+    hidden = event(b'{"holding": ["AS", "KH", "QD"]}')
+    await run(database, *FULL)
+    before = event_log.writer.n_commits
+    try:
+        with structlog.testing.capture_logs() as logs:
+            for _ in range(3):
+                results = await append_all(event_log, *(append_to(table, 1, hidden) for table in tables))
+                assert {type(result) for result in results} == {StoreUnavailable}
+    finally:
+        await run(database, *ROOM)
+    assert event_log.writer.n_commits - before <= 6
+    assert [(one["event"], one["log_level"]) for one in logs] == [("log_cannot_write", "error")]
+    assert logs[0]["reason"].endswith("No space left on device")
+    assert "KH" not in str(logs)
+    results = await append_all(event_log, *(append_to(table, 1, hidden) for table in tables))
+    assert results == [Appended(2)] * 20
+
+
+async def test_a_fault_of_the_writer_is_told_once_and_not_at_each_attempt(
+    event_log: EventLog, database: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.persistence.group_commit.FIRST_DELAY_S", 0.001)
+    monkeypatch.setattr(batch, "PREPARE", 7)  # no statement: neither the database nor the network is to blame
+    table = await open_table(event_log)
+    async with another_log(database, patience_s=0.2) as broken:
+        with structlog.testing.capture_logs() as logs:
+            for _ in range(3):
+                with pytest.raises(StoreUnavailable):
+                    await broken.append(append_to(table, 1))
+    assert [one["event"] for one in logs] == ["log_not_connected"]
