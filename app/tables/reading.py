@@ -31,6 +31,8 @@ OF_ONE_TOURNAMENT = OF_ONE_GAME | {
 BEFORE_GAME = (*(name for name in TABLE_EVENTS if name not in OF_ONE_GAME), "game_started")
 BEFORE_TOURNAMENT = tuple(name for name in TABLE_EVENTS if name not in OF_ONE_TOURNAMENT)
 """What is folded of the earlier games and of the earlier tournaments; what is new is, unless it says not."""
+LONG_LIFE = 10_000
+"""From so many events on it is worth asking where the tournament began: that reads all of it backwards."""
 T = TypeVar("T")
 
 
@@ -43,11 +45,14 @@ class LogReader:
     async def fold(self, live: LiveTable) -> None:
         """Fold a cold table: in full from the start of the current game, of what was before only what lasts.
 
-        So it takes as long after a thousand tournaments as in the first. Raises `TableNotFound`.
+        Raises `TableNotFound`.
         """
         table_id = live.table_id
-        tournament = await self._last(table_id, "tournament_started") or 1
-        game = max(tournament, await self._last(table_id, "game_started") or 1)
+        game = await self._last(table_id, "game_started") or 1
+        tournament = 1
+        if game > LONG_LIFE:
+            tournament = await self._last(table_id, "tournament_started") or 1
+            game = max(game, tournament)
         stored = [
             *await self._read(table_id, 0, tournament - 1, BEFORE_TOURNAMENT),
             *await self._read(table_id, tournament - 1, game - 1, BEFORE_GAME),

@@ -126,7 +126,8 @@ async def is_folded_as_it_is(bench: Bench) -> None:
     assert cold.tail[-1].shown("p0") == live.tail[-1].shown("p0")
 
 
-async def test_of_the_tournaments_before_only_who_sits_there_is_read() -> None:
+async def test_of_the_tournaments_before_only_who_sits_there_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "LONG_LIFE", 0)
     store = CountingStore()
     bench = Bench(store=store)
     await bench.start(options={**SHORT, "new_game_dealer": "redraw"})
