@@ -76,6 +76,10 @@ class Bus(Protocol):
         """Make known what no log keeps."""
         ...
 
+    def missed(self, table_id: str) -> None:
+        """Make known that the log may have more than anybody was told: other processes read it."""
+        ...
+
     def subscribe(self, table_id: str | None, listener: Listener) -> Callable[[], None]:
         """Call `listener(table_id, hint)` for one table; return what ends that.
 

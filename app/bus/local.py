@@ -30,6 +30,9 @@ class LocalBus:
         """Make known what no log keeps."""
         self._call(table_id, news)
 
+    def missed(self, table_id: str) -> None:
+        """Do nothing: there is no other process to tell."""
+
     def subscribe(self, table_id: str | None, listener: Listener) -> Callable[[], None]:
         """Call `listener(table_id, hint)` for one table (None: for all); return what ends that."""
         self._listeners.setdefault(table_id, []).append(listener)

@@ -105,7 +105,8 @@ class NatsBus:
     def start(self, hear: Hear, catch_up: CatchUp) -> None:
         """Connect in the background, and go on trying.
 
-        `hear` takes in what another process appended; `catch_up` reads the log of a table after it is heard.
+        `hear` takes in what another process appended; `catch_up` reads the log of a table after it is heard,
+        and when it may have what nobody was told.
         """
         self._hear, self._catch_up = hear, catch_up
         for work in (self._connect, self._send_all, self._subscribe_all, self._beat):
@@ -138,6 +139,10 @@ class NatsBus:
         self._local.tell(table_id, news)
         if not isinstance(news, PresenceChanged | Listening):
             self._say(TABLE + table_id, news)
+
+    def missed(self, table_id: str) -> None:
+        """Make known that the log may have more than anybody was told: other processes read it."""
+        self._say(TABLE + table_id, wire.Missed())
 
     def subscribe(self, table_id: str | None, listener: Listener) -> Callable[[], None]:
         """Call `listener(table_id, hint)` for one table (None: for all heard of); return what ends that."""
@@ -225,6 +230,8 @@ class NatsBus:
             match body:
                 case wire.Moved():
                     await self._hear(table_id, wire.as_stored(body))
+                case wire.Missed():
+                    await self._catch_up(table_id)
                 case wire.Alive():
                     pass
                 case _:

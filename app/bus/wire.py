@@ -25,11 +25,15 @@ class Moved(msgspec.Struct, frozen=True, tag=True, array_like=True):
     events: tuple[tuple[str, int, bytes], ...]
 
 
+class Missed(msgspec.Struct, frozen=True, tag=True, array_like=True):
+    """The log of the table may have more than anybody was told."""
+
+
 class Alive(msgspec.Struct, frozen=True, tag=True, array_like=True):
     """The process that sends this is at work."""
 
 
-Body = Moved | Alive | Shared
+Body = Moved | Missed | Alive | Shared
 
 
 class Envelope(msgspec.Struct, frozen=True, array_like=True):

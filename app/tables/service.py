@@ -61,6 +61,8 @@ class Publisher(Protocol):
         self, table_id: str, committed: Sequence[Committed], append: Append | None = None
     ) -> None: ...
 
+    def missed(self, table_id: str) -> None: ...
+
     def hears(self, table_id: str) -> bool: ...
 
 
@@ -187,6 +189,13 @@ class TableService:
         """
         return await self._with(table_id, self._refresh)
 
+    async def catch_up(self, table_id: str) -> None:
+        """Take in what another process appended and told nobody, for it may be gone; let all others do so.
+
+        Raises TableNotFound, and TryAgain when the store is away.
+        """
+        await self._with(table_id, self._pass_on)
+
     def overdue(self, now: int) -> list[str]:
         """Return the tables in memory whose time was up before *now* (ms)."""
         return self._tables.overdue(now)
@@ -219,6 +228,11 @@ class TableService:
         await self._shuffle_now(live)
         return has_more
 
+    async def _pass_on(self, live: LiveTable) -> None:
+        """Take in what the log has beyond the cache; who did not tell us of it may have told nobody."""
+        if await self._refresh(live):
+            self._bus.missed(live.table_id)
+
     async def _run(self, live: LiveTable, command: c.TableCommand, command_id: str) -> int:
         loop = asyncio.get_running_loop()
         give_up = loop.time() + reading.PATIENCE_S
@@ -230,7 +244,7 @@ class TableService:
             try:
                 events = table.decide(live.table, command, at)
             except RuleViolation:
-                if await self._catch_up(live):
+                if await self._catch_up(live, command_id):
                     continue  # it was judged by a stale state
                 stored = await self._log.find(live, command_id)
                 if stored is None:
@@ -261,7 +275,7 @@ class TableService:
             self._settle(live.table_id)  # it may be stored all the same, and the others must see it
             raise
         except OutcomeUnknown:
-            await self._catch_up(live)
+            await self._catch_up(live, command_id)
             return None
         except CodeTaken:
             raise
@@ -308,11 +322,16 @@ class TableService:
             if live.seq == head:  # stored by another process under the same id
                 await self._catch_up(live)
 
-    async def _catch_up(self, live: LiveTable) -> bool:
-        """Take in and publish what the log has beyond the cache; return whether there was anything."""
+    async def _catch_up(self, live: LiveTable, command_id: str | None = None) -> bool:
+        """Take in and publish what the log has beyond the cache; return whether there was anything.
+
+        If this command is in it, it was answered by nobody, and may have been told to nobody.
+        """
         committed = live.catch_up(await self._log.beyond(live))
         if committed:
             self._bus.publish(live.table_id, committed)
+            if command_id in live.acks:
+                self._bus.missed(live.table_id)
         return bool(committed)
 
     async def _fold(self, live: LiveTable) -> None:
@@ -327,7 +346,7 @@ class TableService:
 
     def _settle(self, table_id: str) -> asyncio.Task[None] | None:
         """Bring the table in line with the log in the background."""
-        return self._begin(table_id, self._refresh)
+        return self._begin(table_id, self._pass_on)
 
     def _begin(self, table_id: str, work: Work) -> asyncio.Task[None] | None:
         """Work on the table in the background until it is done; return the task that does it.

@@ -193,6 +193,46 @@ async def test_a_knock_is_seen_and_answered_at_another_server_and_asked_about_at
         assert (await at_third.get(f"/tables/{table}"))["you"]["name"] == "Eve"
 
 
+@pytest.fixture
+async def survivors(database: URL, cluster: Cluster) -> AsyncIterator[list[DoorsServer]]:
+    """Two servers that hear of each other, and would not look into the log for an hour."""
+    with ExitStack() as stack:
+        limits = replace(QUICK, credits=PATIENT, look_s=3600)
+        servers = [DoorsServer(database, limits, nats_url=cluster.nats.url) for _ in range(2)]
+        yield [stack.enter_context(running(server)) for server in servers]
+
+
+async def renamed_in_silence(person: Person, table: str, database: URL) -> Json:
+    """Take another name at a server that tells no other; return the answer."""
+    async with AsyncExitStack() as stack:
+        server = stack.enter_context(running(DoorsServer(database, QUICK)))
+        there = await stack.enter_async_context(elsewhere(person, server))
+        tab = await stack.enter_async_context(there.at(table))
+        return await tab.command("name", type="rename", name="Maja")
+
+
+@pytest.mark.parametrize("was_answered", [True, False])
+async def test_a_move_of_a_server_that_died_before_it_told_the_others_is_seen_when_its_player_comes_back(
+    trio: tuple[list[Person], str], survivors: list[DoorsServer], database: URL, was_answered: bool
+) -> None:
+    (maya, nils, _), table = trio
+    async with (
+        elsewhere(maya, survivors[0]) as back,
+        elsewhere(nils, survivors[1]) as other,
+        back.at(table),
+        other.at(table) as watch,
+    ):
+        await presence_until(watch, maya.player, "here")
+        for server in survivors:
+            await until_heard(server.app.state.services.bus, table)
+        ack = await renamed_in_silence(maya, table, database)
+        async with back.tab(table) as tab:
+            await tab.hello(since=ack["seq"] if was_answered else ack["seq"] - 1)
+            if not was_answered:
+                assert await tab.command("name", type="rename", name="Maja") == ack
+        assert (await watch.hear("event", seq=ack["seq"]))["event"]["name"] == "Maja"
+
+
 async def test_an_address_pays_once_for_all_servers(cluster: Cluster, postgres: URL) -> None:
     database = await new_database(postgres)
     strict = [DoorsServer(database, guests_per_minute=2, nats_url=cluster.nats.url) for _ in range(2)]

@@ -25,9 +25,13 @@ class Hints:
 
     def __init__(self) -> None:
         self.committed: list[Committed] = []
+        self.n_missed = 0
 
     def publish(self, table_id: str, committed: Sequence[Committed], append: Append | None = None) -> None:
         self.committed += committed
+
+    def missed(self, table_id: str) -> None:
+        self.n_missed += 1
 
     def hears(self, table_id: str) -> bool:
         return True

@@ -45,7 +45,11 @@ class HelloHandler:
 
     async def resume(self, session: Session, channel: Channel, message: Hello) -> None:
         """Tell what the client does not know; the channel already tells what is new."""
+        session.hold()
         live = await self._tables.live(session.table_id)
+        if message.since is not None and message.since > live.seq:
+            # Shown by a process that told us nothing of it, for it may be gone.
+            await self._tables.catch_up(session.table_id)
         channel.people = frozenset(person.player for person in live.table.room.people)
         cause: Cause = "first" if message.since is None else "reconnect"
         await self._resumes.resume(session, message.since, cause)

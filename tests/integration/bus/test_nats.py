@@ -88,6 +88,17 @@ async def test_a_move_reaches_the_process_that_listens_to_the_table(server: Nats
         assert one.moves == [], "nobody hears its own moves from NATS"
 
 
+async def test_who_is_told_that_something_was_missed_reads_the_log(server: NatsServer) -> None:
+    async with process(server.url) as one, process(server.url) as two:
+        two.bus.subscribe("t1", lambda *_: None)
+        await until(lambda: two.bus.hears("t1") and one.bus.is_connected)
+        await until(lambda: two.read == ["t1"])  # once it hears
+        one.bus.missed("t2")
+        one.bus.missed("t1")
+        await until(lambda: two.read == ["t1", "t1"])
+        assert one.read == []
+
+
 async def test_who_listens_no_more_is_brought_nothing(server: NatsServer) -> None:
     async with process(server.url) as one, process(server.url) as two:
         end = two.bus.subscribe("t1", lambda *_: None)

@@ -22,6 +22,7 @@ APPEND = Append(
     "body",
     [
         wire.moved(APPEND),
+        wire.Missed(),
         wire.Alive(),
         Said("maya", "Maya", "hello", None, 17),
         Said("maya", "Maya", None, "nudge", 17),

@@ -55,6 +55,42 @@ async def test_a_command_id_is_heard_once_and_answered_each_time() -> None:
     assert sum(one.command_id == "same" for one in bench.store.streams[TABLE]) == 1
 
 
+async def test_a_move_of_a_process_that_told_nobody_is_passed_on_when_its_player_sends_it_again() -> None:
+    bench = Bench(seed=3)
+    await bench.start()
+    move = random_move(await bench.state(), bench.random)
+    dead, survivor = bench.another_service(), bench.service
+    seq = await dead.execute(TABLE, move, "same")
+    assert await survivor.execute(TABLE, move, "same") == seq
+    await asyncio.gather(*survivor._going_on.values())
+    assert (await survivor.live(TABLE)).seq == seq
+    assert bench.hints.n_missed == 1
+    assert await survivor.execute(TABLE, move, "same") == seq
+    assert bench.hints.n_missed == 1, "what is known here was told already"
+
+
+async def test_a_move_that_is_refused_by_a_stale_state_is_passed_on_too() -> None:
+    bench = Bench(seed=3)
+    await bench.start()
+    dead, survivor = bench.another_service(), bench.service
+    first = random_move(await bench.state(), bench.random)
+    await dead.execute(TABLE, first, "first")
+    second = random_move((await dead.live(TABLE)).table, bench.random)
+    seq = await dead.execute(TABLE, second, "second")
+    assert await survivor.execute(TABLE, second, "second") == seq
+    assert bench.hints.n_missed == 1
+
+
+async def test_what_was_missed_is_taken_in_and_passed_on_once() -> None:
+    bench = Bench(seed=3)
+    await bench.start()
+    await bench.another_service().execute(TABLE, random_move(await bench.state(), bench.random), "same")
+    for _ in range(2):
+        await bench.service.catch_up(TABLE)
+    assert (await bench.live()).seq == len(bench.store.streams[TABLE])
+    assert bench.hints.n_missed == 1
+
+
 async def test_a_command_older_than_the_answers_in_memory_is_found_in_the_log() -> None:
     bench = Bench(seed=8)
     await bench.start()
