@@ -1,5 +1,6 @@
 """The drill: the server's clock is set an hour on, then back by two. Nobody loses a turn by that."""
 
+import asyncio
 import time
 
 import pytest
@@ -10,7 +11,7 @@ from app.tables import clock as deadline_clock
 from app.tables import play
 from tests.chaos.conftest import Say
 from tests.support.doors import DoorsServer, running
-from tests.support.drill import QUICK, Party, back_to, examine, in_use
+from tests.support.drill import QUICK, Party, back_to, examine, held, in_use
 from tests.support.friend import View
 from tests.support.profile import IS_LONG
 
@@ -40,13 +41,12 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> SetClock:
 
 async def stand_still(party: Party) -> None:
     """Let everybody wait while somebody is at turn at every table."""
-    while True:
-        await party.halt()
-        views = [await host.fresh_view() for host in party.hosts]
-        if all(view["phase"] == "play" and view["play"]["turn"] is not None for view in views):
-            return
-        await party.go_on()
-        await party.played(1)
+    await asyncio.gather(*(held(table, is_timed) for table in party.tables))
+
+
+def is_timed(view: View) -> bool:
+    """Return whether somebody is at turn."""
+    return bool(view["phase"] == "play" and view["play"]["turn"] is not None)
 
 
 def bots(view: View) -> int:

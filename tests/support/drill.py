@@ -4,10 +4,11 @@ at after each: the log against every answer, and every view against a fold of th
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -83,15 +84,12 @@ class Party:
     @classmethod
     async def at(cls, port: int, people: Iterable[int], kind: type[Friend] = Friend, **rules: Any) -> "Party":
         """Open a table for each number of people; bots will take the other seats."""
-        party = cls()
-        for no, n_people in enumerate(people):
-            host = kind(port, f"Host{no}")
-            await host.open_table(**RULES | rules)
-            guests = [kind(port, f"G{no}-{i}") for i in range(1, n_people)]
-            for guest in guests:
-                await guest.join(host.link)
-            party.tables.append([host, *guests])
-        return party
+        tables = [
+            [kind(port, f"Host{no}"), *(kind(port, f"G{no}-{i}") for i in range(1, n_people))]
+            for no, n_people in enumerate(people)
+        ]
+        await asyncio.gather(*(_gather_at(table, RULES | rules) for table in tables))
+        return cls(tables)
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
@@ -125,6 +123,32 @@ class Party:
     async def go_on(self) -> None:
         """Let everybody play again."""
         await asyncio.gather(*(friend.go_on() for friend in self.everybody))
+
+
+async def _gather_at(table: Sequence[Friend], rules: View) -> None:
+    host, *guests = table
+    await host.open_table(**rules)
+    await asyncio.gather(*(guest.join(host.link) for guest in guests))
+
+
+async def held(table: Sequence[Friend], is_so: Callable[[View], bool]) -> View:
+    """Let the people of a table wait in a moment of which `is_so` holds; return what its host sees then."""
+    host = table[0]
+    while True:
+        await asyncio.gather(*(friend.halt() for friend in table))
+        view = await host.fresh_view()
+        if is_so(view):
+            return view
+        await asyncio.gather(*(friend.go_on() for friend in table))
+        await seen(host, 1)
+
+
+def is_in_mid_trick(view: View) -> bool:
+    """Return whether a card lies on the table and somebody is to play the next one."""
+    play = view["play"]
+    return bool(
+        view["phase"] == "play" and play["phase"] == "playing" and play["trick"] and play["turn"] is not None
+    )
 
 
 async def seen(friend: Friend, count: int, timeout_s: float = DRILL_PATIENCE_S) -> None:
@@ -164,8 +188,8 @@ async def examine(tried: str, database: URL, party: Party) -> Verdict:
         log = EventLog(engine)
         await _answering(log)
         diverged = [fault for friend in party.everybody for fault in friend.faults]
-        for table in party.tables:
-            diverged += await _diverged(log, table)
+        for found in await asyncio.gather(*(_diverged(log, table) for table in party.tables)):
+            diverged += found
         async with engine.connect() as connection:
             query = select(events.c.stream_id, events.c.seq, events.c.command_id)
             rows = [tuple(row) for row in await connection.execute(query.order_by(*query.selected_columns))]
@@ -190,11 +214,7 @@ async def _answering(log: EventLog) -> None:
 
 async def _diverged(log: EventLog, table: Sequence[Friend]) -> list[str]:
     head = await log.head(table[0].table_id) or 0
-    views: list[tuple[str, str, View]] = []
-    for friend in table:
-        view = await friend.until(partial(_is_at, head))
-        player = view["you"]["player"]
-        views += [(friend.name, player, view), (f"{friend.name} afresh", player, await friend.fresh_view())]
+    views = chain.from_iterable(await asyncio.gather(*(_views(friend, head) for friend in table)))
     live = LiveTable(table[0].table_id)
     found = []
     for name, player, view in sorted(views, key=lambda one: one[2]["seq"]):
@@ -208,6 +228,12 @@ async def _diverged(log: EventLog, table: Sequence[Friend]) -> list[str]:
             keys = [key for key in folded if told.get(key) != folded[key]]
             found.append(f"{name} at {view['seq']} differs from the log in {keys}")
     return found
+
+
+async def _views(friend: Friend, head: int) -> list[tuple[str, str, View]]:
+    view = await friend.until(partial(_is_at, head))
+    player = view["you"]["player"]
+    return [(friend.name, player, view), (f"{friend.name} afresh", player, await friend.fresh_view())]
 
 
 def _lost_and_doubled(

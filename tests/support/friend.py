@@ -48,13 +48,14 @@ class Friend:
     tolerated: frozenset[str] = TOO_LATE
     closes: list[int | None] = field(default_factory=list)  # the codes with which the server closed
     notices: list[View] = field(default_factory=list)
-    pongs: int = 0
+    pongs: set[Any] = field(default_factory=set)  # what came back of the pings
     try_agains: int = 0
     _heard_at: float = 0.0
     _ids: "count[int]" = field(default_factory=count)
     _pending: dict[str, View] = field(default_factory=dict)
     _socket: ClientConnection | None = None
     _changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+    _decide: Callable[["Friend"], View | None] = lambda _: None
 
     @property
     def base(self) -> str:
@@ -88,14 +89,15 @@ class Friend:
 
     async def run(self, decide: Callable[["Friend"], View | None]) -> None:
         """Stay connected until cancelled; after each change send what `decide` wants, one wish at a time."""
+        self._decide = decide
         while True:
             with suppress(*AWAY):
-                await self._session(decide)
+                await self._session()
             self._socket = None
             self.reconnects += 1
             await asyncio.sleep(RETRY_S)
 
-    async def _session(self, decide: Callable[["Friend"], View | None]) -> None:
+    async def _session(self) -> None:
         url = f"ws://127.0.0.1:{self.port}/ws/tables/{self.table_id}"
         headers = {"Cookie": f"cutthroat={self.cookie}"}
         options: dict[str, Any] = {"open_timeout": 15, "close_timeout": 1, "ping_interval": None}
@@ -104,34 +106,33 @@ class Friend:
             self._heard_at = asyncio.get_running_loop().time()
             watch = asyncio.create_task(self._watch(socket))
             try:
-                await self._converse(socket, decide)
+                await self._converse(socket)
             finally:
                 watch.cancel()
                 self.closes.append(socket.close_code)
 
-    async def _converse(self, socket: ClientConnection, decide: Callable[["Friend"], View | None]) -> None:
+    async def _converse(self, socket: ClientConnection) -> None:
         since = None if self.view is None else self.view["seq"]
         await self._send({"type": "hello", "protocol": 1, "since": since})
         await self._send_pending()
         async for frame in socket:
             self._heard_at = asyncio.get_running_loop().time()
             self._take(json.loads(frame))
-            await self._act(decide)
+            await self._act()
             async with self._changed:
                 self._changed.notify_all()
 
     async def _watch(self, socket: ClientConnection) -> None:
         """Send again what nobody answers, and let go of a connection on which nothing comes."""
-        with suppress(*AWAY):
-            while True:
-                await asyncio.sleep(RESEND_S)
-                if not self.is_watching:
-                    continue
-                if asyncio.get_running_loop().time() - self._heard_at > DEAD_S:
-                    socket.transport.abort()
-                    return
-                await self._send({"type": "ping", "t": 0})
-                await self._send_pending()
+        while True:
+            await asyncio.sleep(RESEND_S)
+            if not self.is_watching:
+                continue
+            if asyncio.get_running_loop().time() - self._heard_at > DEAD_S:
+                socket.transport.abort()
+                return
+            await self._send({"type": "ping", "t": 0})
+            await self._send_pending()
 
     async def _send_pending(self) -> None:
         for command_id, wish in list(self._pending.items()):
@@ -159,12 +160,12 @@ class Friend:
     async def go_on(self) -> None:
         """Play again after `halt`."""
         self.is_halted = False
-        await self._send({"type": "ping", "t": 0})  # its answer is an occasion to act
+        await self._act()
 
-    async def _act(self, decide: Callable[["Friend"], View | None]) -> None:
+    async def _act(self) -> None:
         if self._pending or self.view is None or self.is_halted:
             return
-        wish = decide(self)
+        wish = self._decide(self)
         if wish is not None:
             await self.wish(wish)
 
@@ -176,8 +177,20 @@ class Friend:
         return command_id
 
     async def _send(self, message: View) -> None:
+        """Send a message; what a lost connection takes along is said again by the next, if it must be."""
         if self._socket is not None:
-            await self._socket.send(json.dumps(message))
+            with suppress(*AWAY):
+                await self._socket.send(json.dumps(message))
+
+    @property
+    def connected_to(self) -> int | None:
+        """The port of the server to which there is a connection."""
+        return None if self._socket is None else int(self._socket.remote_address[1])
+
+    def lose_connection(self) -> None:
+        """Be without the connection at once, as when the network changes; the next one goes to `port`."""
+        if self._socket is not None:
+            self._socket.transport.abort()
 
     async def until(self, is_so: Callable[[View], bool], timeout_s: float = 60) -> View:
         """Return the first view of which `is_so` holds."""
@@ -201,7 +214,7 @@ class Friend:
             case "reject":
                 self._rejected(message)
             case "pong":
-                self.pongs += 1
+                self.pongs.add(message["t"])
             case "notice":
                 self.notices.append(message)
 
