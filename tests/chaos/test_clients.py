@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from sqlalchemy import URL
@@ -16,7 +17,7 @@ from tests.chaos.conftest import Say, only_long
 from tests.support.cable import Cable, laid
 from tests.support.doors import DoorsServer, running
 from tests.support.drill import QUICK, Party, back_to, examine, in_use
-from tests.support.friend import RETRY_S, Friend
+from tests.support.friend import RETRY_S, Friend, View
 from tests.support.profile import DRILL_PATIENCE_S, IS_LONG
 
 MORE_THAN_A_HAND = 600 if IS_LONG else 60
@@ -27,8 +28,7 @@ NEVER_S = 10_000
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ask a silent client soon whether it lives."""
-    monkeypatch.setattr(upgrade, "PING_S", 0.5)
-    monkeypatch.setattr(upgrade, "PONG_S", 0.4)
+    ask_after(monkeypatch, 0.5)
 
 
 @asynccontextmanager
@@ -112,11 +112,48 @@ async def flooded(server: DoorsServer, harmed: Friend) -> None:
 async def test_without_pings_the_others_would_wait(
     database: URL, monkeypatch: pytest.MonkeyPatch, harm: str
 ) -> None:
-    monkeypatch.setattr(upgrade, "PING_S", NEVER_S)
-    async with playing(database) as (server, party, cable, harmed):
-        cable.block() if harm == "block" else harmed.freeze()
-        with pytest.raises(TimeoutError):
-            await party.played(MORE_THAN_A_HAND, timeout_s=2)
-        assert len(server.app.state.gateway._channels[harmed.table_id].sessions) == 3
-        cable.clear() if harm == "block" else harmed.thaw()
-        await party.played(10)
+    """Of two clients that are harmed alike the server asks only one whether it lives: its table plays a whole
+    hand, and the other one stands all that time at the turn of the other client.
+    """
+    with running(DoorsServer(database, QUICK, **AT_ONCE)) as server, laid(server.port) as cable:
+        unasked, asked = [await Party.at(server.port, [3]) for _ in range(2)]
+        harmed = [party.everybody[-1] for party in (unasked, asked)]
+        for friend in harmed:
+            friend.port = cable.port
+        ask_after(monkeypatch, NEVER_S)
+        async with unasked.playing():
+            await unasked.played(10)
+            ask_after(monkeypatch, 0.5)
+            async with asked.playing():
+                await asked.played(10)
+                for friend in harmed:
+                    await friend.halt()
+                    friend.is_watching = False
+                    if harm == "freeze":
+                        friend.freeze()
+                if harm == "block":
+                    cable.block()
+                stands_at = await unasked.hosts[0].until(partial(is_awaited, harmed[0]))
+                await asked.played(MORE_THAN_A_HAND)
+                now = await unasked.hosts[0].fresh_view()
+                assert (now["seq"], now["play"]) == (stands_at["seq"], stands_at["play"])
+                cable.clear()
+                for friend in harmed:
+                    friend.thaw()
+                    await friend.go_on()
+                await unasked.played(10)
+
+
+def ask_after(patch: pytest.MonkeyPatch, idle_s: float) -> None:
+    """Let the server ask a client of a connection from now on after so long without a word."""
+    patch.setattr(upgrade, "PING_S", idle_s)
+    patch.setattr(upgrade, "PONG_S", 0.8 * idle_s)
+
+
+def is_awaited(friend: Friend, view: View) -> bool:
+    """Return whether nothing can happen at the table before this friend plays or bids."""
+    assert friend.view is not None
+    seat, play = friend.view["you"]["seat"], view["play"]
+    if view["phase"] != "play" or play["turn"] != seat:
+        return False
+    return all(play["looked"][other] for other in range(len(view["seats"])) if other != seat)
