@@ -7,7 +7,7 @@ ask for; the long run fills a small disk too, which only root may mount.
 import asyncio
 import resource
 import subprocess
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from itertools import count
@@ -18,21 +18,25 @@ import pytest
 from sqlalchemy import URL
 
 from app.persistence.embedded import EmbeddedPostgres
+from app.tables.ports import AppendResult
 from tests.chaos.conftest import Say, only_long
 from tests.support.doors import DoorsServer, running
 from tests.support.drill import QUICK, Party, back_to, examine, in_use
-from tests.support.friend import Friend, View
+from tests.support.faults import acks_before_the_commit
+from tests.support.friend import RETRY_S, Friend, View
 from tests.support.postgres import connect, run
-from tests.support.profile import IS_LONG
+from tests.support.profile import DRILL_PATIENCE_S, IS_LONG
 
 PEOPLE = [3, 2, 1] * (4 if IS_LONG else 1)
 LONGEST_FILE = 16 * 1024 * 1024  # as long as PostgreSQL makes the segments of its own log
 DISK = "256m"
 BALLAST = """
 insert into events
-select 'ballast', $1 + no, 'ballast', 1, to_jsonb(repeat(md5(no::text), 40)), null, now()
+select 'ballast', $1 + no, 'ballast', 1, to_jsonb(repeat(md5(no::text), $3)), null, now()
 from generate_series(1, $2) no
 """
+SIZES = 40, 1
+"""The ballast is of large rows, and then of small ones for what room is left between them."""
 Work = Callable[[], Awaitable[None]]
 
 
@@ -107,13 +111,15 @@ def is_answered(friend: Friend, command_id: str, try_agains: int, _: View) -> bo
 async def fill_log(url: URL) -> None:
     """Write into the log's own file until it can grow no more, not even by a row."""
     connection = await connect(url)
-    n_rows, done = 2_000, 0
-    while n_rows:
-        try:
-            await connection.execute(BALLAST, done, n_rows)
-            done += n_rows
-        except asyncpg.PostgresError:
-            n_rows //= 2
+    done = 0
+    for size in SIZES:
+        n_rows = 2_000
+        while n_rows:
+            try:
+                await connection.execute(BALLAST, done, n_rows, size)
+                done += n_rows
+            except asyncpg.PostgresError:
+                n_rows //= 2
     await connection.close()
 
 
@@ -122,6 +128,33 @@ async def test_nothing_is_lost_when_the_log_cannot_grow(folder: Path, clean: Say
         async with database_in(folder / "data") as url:
             make_room = partial(run, url, "delete from events where stream_id = 'ballast'", "vacuum events")
             await drilled("the log cannot grow", url, partial(fill_log, url), make_room, clean)
+
+
+@only_long
+async def test_acks_before_the_commit_would_be_lost_when_the_log_cannot_grow(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commits = acks_before_the_commit(monkeypatch.setattr)
+    with short_files():
+        async with database_in(folder / "data") as url:
+            with running(DoorsServer(url, QUICK)) as server:
+                party = await Party.at(server.port, PEOPLE)
+                async with party.playing():
+                    await party.played(15)
+                    await fill_log(url)
+                    await one_failed(commits)
+                    verdict = await examine(
+                        "the log cannot grow, and acks come before the commit", url, party
+                    )
+    assert verdict.lost, str(verdict)
+    assert verdict.diverged, str(verdict)
+
+
+async def one_failed(commits: Sequence["asyncio.Task[AppendResult]"]) -> None:
+    """Return when the log has refused what was acknowledged."""
+    async with asyncio.timeout(DRILL_PATIENCE_S):
+        while not any(commit.done() and commit.exception() for commit in commits):  # noqa: ASYNC110 - of a server
+            await asyncio.sleep(RETRY_S)
 
 
 @only_long

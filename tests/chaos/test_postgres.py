@@ -11,11 +11,10 @@ from pathlib import Path
 import pytest
 
 from app.persistence.embedded import EmbeddedPostgres
-from app.persistence.group_commit import GroupCommit
-from app.tables.ports import Append, Appended, AppendResult
 from tests.chaos.conftest import Say, only_long
 from tests.support.doors import DoorsServer, running
 from tests.support.drill import QUICK, Party, Verdict, back_to, examine, in_use
+from tests.support.faults import acks_before_the_commit
 from tests.support.profile import IS_LONG
 from tests.support.server import postgres_pids
 
@@ -64,14 +63,7 @@ async def test_nothing_is_lost_when_postgres_stands_still_and_dies(folder: Path,
 
 @only_long
 async def test_acks_before_the_commit_would_be_lost(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    append = GroupCommit.append
-    under_way: list[asyncio.Task[AppendResult]] = []
-
-    async def told_at_once(self: GroupCommit, one: Append) -> AppendResult:
-        under_way.append(asyncio.create_task(append(self, one)))
-        return Appended(one.expected + len(one.events))
-
-    monkeypatch.setattr(GroupCommit, "append", told_at_once)
+    acks_before_the_commit(monkeypatch.setattr)
     verdict = await stopped_and_killed(folder, rounds=1, acks_while_stopped=5)
     assert verdict.lost, str(verdict)
     assert verdict.diverged, str(verdict)

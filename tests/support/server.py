@@ -36,6 +36,7 @@ class ServerProcess:
     data: Path
     port: int = field(default_factory=free_port)
     environment: Mapping[str, str] = field(default_factory=dict)
+    fault: str | None = None  # a name of `tests.support.faults`
     _process: subprocess.Popen[str] | None = None
     _log: Path = field(init=False)
 
@@ -47,13 +48,19 @@ class ServerProcess:
         return f"http://127.0.0.1:{self.port}"
 
     @property
+    def is_running(self) -> bool:
+        """Whether it was started, and neither stopped nor killed since."""
+        return self._process is not None
+
+    @property
     def pid(self) -> int:
         assert self._process is not None
         return self._process.pid
 
     def start(self) -> None:
         """Start and return when the server listens; raise with its output when it ends instead."""
-        command = [sys.executable, "-m", "app.cli", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        module = ["app.cli"] if self.fault is None else ["tests.support.faults", self.fault]
+        command = [sys.executable, "-m", *module, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         environment = {**os.environ, **FAST, "CUTTHROAT_DATA": str(self.data), **self.environment}
         with self._log.open("a", encoding="utf-8") as log:
             self._process = subprocess.Popen(
