@@ -1,0 +1,1 @@
+"""Several tables in one evening: who sits where, whose token it was, how it stands. Pure."""
