@@ -113,7 +113,7 @@ class DrawBegun:
 
 @dataclass(frozen=True, slots=True)
 class DrawCalledOff:
-    """Too few were left when the order was shuffled."""
+    """Too few were left when the order was shuffled, or the last table decided everything meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)

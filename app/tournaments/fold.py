@@ -67,12 +67,7 @@ def credit_now(state: TournamentState, byes: int) -> int:
 
 def is_played_out(state: TournamentState, table: RoundTable) -> bool:
     """Return whether a table has played all it should: one game, or at one table all of the tournament."""
-    settings = state.settings
-    if settings.form is not Form.ONE_TABLE:
-        return bool(table.games)
-    if settings.tokens_to_win is None:
-        return len(table.games) >= (settings.rounds_to_play or 0)
-    return any(state.tokens(no) >= settings.tokens_to_win for no in table.entrants)
+    return state.is_goal_reached if state.settings.form is Form.ONE_TABLE else bool(table.games)
 
 
 def player_admitted(state: TournamentState, event: e.PlayerAdmitted, _: int) -> TournamentState:

@@ -43,8 +43,8 @@ def shuffled(state: TournamentState, command: c.Shuffled) -> Iterable[e.Tourname
         raise RuleViolation("bad_pack")
     sizes, most_tables = _offered(state)
     people = candidates(state, command.order)
-    pairing = pair_up(people, sizes, meetings(state), state.wishes, most_tables) if people else None
-    if pairing is None:
+    pairing = pair_up(people, sizes, meetings(state), state.wishes, most_tables)
+    if pairing is None or state.is_goal_reached:
         yield e.DrawCalledOff()
         return
     tables = _tables(state, pairing.tables)
@@ -150,12 +150,16 @@ def adjourn(state: TournamentState, command: c.Adjourn) -> Iterable[e.Tournament
     yield e.TournamentAdjourned(command.player)
 
 
-def reopen(state: TournamentState, command: c.Reopen) -> Iterable[e.TournamentEvent]:
-    """Go on where everything was left; whoever comes back first may say so."""
+def reopen(state: TournamentState, command: c.Reopen, now: int) -> Iterable[e.TournamentEvent]:
+    """Go on where everything was left; whoever comes back first may say so. The last table may have reported
+    its game in the meantime.
+    """
     only_in(state, Phase.ADJOURNED)
     if state.name_of(command.player) is None:
         raise RuleViolation("not_admitted")
-    yield e.TournamentReopened(command.player)
+    reopened = e.TournamentReopened(command.player)
+    yield reopened
+    yield from conclusion(folded(state, [reopened], now))
 
 
 def set_closing(state: TournamentState, command: c.SetClosing, now: int) -> Iterable[e.TournamentEvent]:

@@ -1,15 +1,15 @@
 """How the tournament stands, and by which written rule one stands before another.
 
 In this order, each a number that is shown:
-`tokens` won; `matchpoints` (duplicate only: the part won of those that could be won);
-`head_to_head`: tokens won at tables where one of those tied before met another of them; `share`: tokens for
-each game that was over; `points`: the mean of final totals as a part of the target; `first`: who had as many
-tokens earlier (the game's number in the order in which games ended). Who is equal in all shares the rank.
+`tokens` won; `matchpoints` (duplicate only): the part won of those that could be won; `head_to_head`, where
+all of those tied before have met each other: tokens won where they met; `share`: tokens for each game that
+was over; `points`: the mean of final totals as a part of the target; `first`: who had as many tokens earlier
+(the game's number in the order in which games ended). Who is equal in all shares the rank.
 """
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import groupby
+from itertools import combinations, groupby
 
 import msgspec
 
@@ -125,7 +125,10 @@ def _matchpoints(facts: _Facts, no: int, _: Sequence[int]) -> Fraction | None:
     return Fraction(won, most) if most else None
 
 
-def _head_to_head(facts: _Facts, no: int, tied: Sequence[int]) -> int:
+def _head_to_head(facts: _Facts, no: int, tied: Sequence[int]) -> int | None:
+    met = {pair for table, _ in facts.over for pair in combinations(sorted(table.entrants), 2)}
+    if not met.issuperset(combinations(sorted(tied), 2)):
+        return None
     return sum(
         game.winner == no
         for table, game in facts.games(no)

@@ -95,6 +95,8 @@ class Entrant(Value, frozen=True):
     @property
     def bot_level(self) -> str | None:
         """The level of the bot that plays now, or None."""
+        if self.substitute is not None:
+            return None
         return self.level if self.level is not None else self.by_bot
 
     @property

@@ -15,7 +15,7 @@ from app.tournaments.duplicate import comparisons
 from app.tournaments.fairness import fairness
 from app.tournaments.rounds import deadline
 from app.tournaments.standings import standings
-from app.tournaments.state import Entrant, Round, RoundTable, Settings, TournamentState, Wish
+from app.tournaments.state import Entrant, Round, RoundTable, TournamentState, Wish
 
 Json = dict[str, Any]
 HIDDEN = "hidden"
@@ -63,20 +63,20 @@ def view(state: TournamentState, player: str | None) -> Json:
         if player is None
         else {"player": player, "name": state.name_of(player), "entrant": None if own is None else own.no},
         "phase": state.phase.value,
-        "settings": _settings(state.settings),
+        "settings": _plain(state.settings),
         "people": [{"player": one.player, "name": one.name} for one in state.people],
         "entrants": [_entrant(state, one) for one in state.entrants],
         "queue": [one.no for one in state.entrants if one.is_here and one.queued],
         "is_drawing": state.is_drawing,
         "is_locked": state.is_locked,
         "paused_by": state.paused_by,
-        "closing": None if state.closing is None else msgspec.to_builtins(state.closing),
+        "closing": None if state.closing is None else _plain(state.closing),
         "due": deadline(state),
         "wishes": [_wish(wish) for wish in state.wishes if may_know(state, wish, player)],
         "rounds": [_round(state, one, player) for one in state.rounds],
-        "standings": [msgspec.to_builtins(row) for row in standings(state)],
-        "fairness": [msgspec.to_builtins(row, str_keys=True) for row in fairness(state)],
-        "comparisons": [msgspec.to_builtins(one) for one in comparisons(state)],
+        "standings": [_plain(row) for row in standings(state)],
+        "fairness": [_plain(row) for row in fairness(state)],
+        "comparisons": [_plain(one) for one in comparisons(state)],
         "champion": state.champion,
         "end": state.end,
     }
@@ -86,7 +86,7 @@ def shown(
     before: TournamentState | None, event: e.TournamentEvent, after: TournamentState, player: str | None
 ) -> Json:
     """Return *event* as *player* may see it, with the changed keys of the view as `set`."""
-    facts = {"type": name_of(event), **msgspec.to_builtins(event)} if isinstance(event, OPEN) else {}
+    facts = {"type": name_of(event), **_plain(event)} if isinstance(event, OPEN) else {}
     if isinstance(event, e.RoundDrawn):
         facts = {"type": name_of(event), "round_no": event.round_no}
     old = {} if before is None else view(before, player)
@@ -101,8 +101,9 @@ def may_know(state: TournamentState, wish: Wish, player: str | None) -> bool:
     return player is not None and player in (state.host, wish.by)
 
 
-def _settings(settings: Settings) -> Json:
-    values: Json = msgspec.to_builtins(settings)
+def _plain(value: object) -> Json:
+    """Return a value with names as it is in JSON: lists, and names of texts."""
+    values: Json = msgspec.json.decode(msgspec.json.encode(value))
     return values
 
 
@@ -148,5 +149,5 @@ def _table(table: RoundTable) -> Json:
         "is_open": table.is_open,
         "hands": sum(hand.game_no == table.game_no for hand in table.hands),
         "totals": None if table.totals is None else list(table.totals),
-        "games": [msgspec.to_builtins(game) for game in table.games],
+        "games": [_plain(game) for game in table.games],
     }

@@ -21,3 +21,9 @@ FUZZED = int(os.environ.get("CUTTHROAT_TEST_FRAMES", "500000" if IS_LONG else "1
 
 REQUESTS_EACH = 300 if IS_LONG else 3
 """So many made-up requests to each operation of the REST interface, of each kind: valid, or spoilt."""
+
+EVENINGS = 5_000 if IS_LONG else 100
+"""Whole evenings with late comers and leavers whose games are decided by chance."""
+
+EVENINGS_BY_CARDS = 100 if IS_LONG else 6
+"""Such evenings that are played card by card at real tables."""
