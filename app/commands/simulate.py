@@ -1,4 +1,4 @@
-"""`cutthroat simulate`: whole games among bots, to see that rules and bots hold."""
+"""`cutthroat simulate`: whole games or evenings among bots, to see that rules, bots and draws hold."""
 
 import json
 import sys
@@ -14,17 +14,23 @@ from rich.progress import track
 from app.bots.base import Bot, Level
 from app.bots.levels import bot_for
 from app.bots.simulation import play_games
+from app.commands.evenings import simulate_evenings
 from app.commands.refusals import WRONG_USAGE, errors, refuse
 from app.games import GAMES
 from app.games.errors import OptionError
 from app.games.game import Game
+from app.tournaments.state import MOST_ENTRANTS, Form
 
 BOT = "bot"
+USUAL_GAMES = 100
 LEVELS = {**{level.value: level for level in Level}, "easy": Level.DECKHAND, "medium": Level.MATE}
 
 
 def simulate(
-    games: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many games to play.")] = 100,
+    games: Annotated[
+        int | None,
+        typer.Option(min=1, max=1_000_000, help="How many games to play: 100; or evenings: 1."),
+    ] = None,
     players: Annotated[
         str,
         typer.Option(help=f"One word for each seat, separated by commas: {BOT}, {', '.join(LEVELS)}."),
@@ -33,10 +39,37 @@ def simulate(
     game: Annotated[str, typer.Option(help="Which game.")] = "cutthroat_spades",
     preset: Annotated[str | None, typer.Option(help="Which house rules; left out: the game's own.")] = None,
     seed: Annotated[int | None, typer.Option(help="Play the same games again.")] = None,
+    evening: Annotated[
+        bool, typer.Option("--evening", help="Play whole evenings at several tables and print the boards.")
+    ] = False,
+    people: Annotated[
+        int, typer.Option(min=2, max=MOST_ENTRANTS, help="How many come to an evening at its beginning.")
+    ] = 7,
+    form: Annotated[str, typer.Option(help=f"The evening's form: {', '.join(Form)}.")] = Form.EVENING.value,
+    rounds: Annotated[int | None, typer.Option(help="Play so many rounds an evening: 3.")] = None,
+    tokens: Annotated[int | None, typer.Option(help="Or play until somebody has so many tokens.")] = None,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", help="An evening where nobody comes late, leaves or wishes.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON on standard output.")] = False,
 ) -> None:
-    """Play whole games among bots through the real rules; needs no database."""
+    """Play whole games or evenings among bots through the real rules; needs no database."""
     rules = _rules(game)
+    if evening:
+        simulate_evenings(
+            evenings=games or 1,
+            people=people,
+            form=form,
+            game=game,
+            preset=preset or next(iter(rules.presets)),
+            rounds=rounds,
+            tokens=tokens,
+            life=not quiet,
+            seed=seed,
+            as_json=as_json,
+        )
+        return
+    games = games or USUAL_GAMES
     names = [name.strip() for name in players.split(",")]
     bots = _bots(game, names, level)
     options = _options(rules, preset or next(iter(rules.presets)), len(bots))

@@ -119,3 +119,66 @@ def test_the_arena_refuses_what_it_cannot_measure(arguments: list[str]) -> None:
     done = process("app.bots.arena", *arguments)
     assert done.returncode == 2
     assert "error:" in done.stderr
+
+
+# --- evenings -----------------------------------------------------------------------------------------------
+
+SHORT_EVENING = ("--evening", "--preset", "short_5", "--rounds", "2", "--seed", "3")
+
+
+def evening(*arguments: str) -> dict[str, Any]:
+    (report,) = simulated(*SHORT_EVENING, *arguments)["evenings"]
+    assert list(report) == ["seconds", "events", "view"]
+    view: dict[str, Any] = report["view"]
+    return view
+
+
+@pytest.mark.parametrize("form", ["evening", "duplicate", "one_table"])
+def test_an_evening_is_played_to_its_end_in_every_form(form: str) -> None:
+    view = evening("--form", form, "--people", "7")
+    assert (view["phase"], view["end"], view["settings"]["form"]) == ("over", "rounds", form)
+    tables = [table for one in view["rounds"] for table in one["tables"]]
+    won = [game["winner"] for table in tables for game in table["games"] if game["how"] != "void"]
+    assert sum(row["tokens"] for row in view["standings"]) == len(won) > 0
+    assert view["standings"][0]["entrant"] == view["champion"]
+
+
+def test_a_seed_plays_the_same_evening_again_and_nobody_comes_or_goes_in_a_quiet_one() -> None:
+    assert evening() == evening()
+    quiet = evening("--quiet", "--people", "6")
+    assert [one["presence"] for one in quiet["entrants"]] == ["here"] * 6
+
+
+def test_a_game_for_two_is_played_at_tables_of_two() -> None:
+    view = evening("--game", "two_player_spades", "--preset", "two_player", "--people", "5", "--quiet")
+    assert all(len(table["entrants"]) == 2 for one in view["rounds"] for table in one["tables"])
+    assert [len(one["byes"]) for one in view["rounds"]] == [1, 1]
+
+
+def test_the_board_of_an_evening_is_printed() -> None:
+    done = run("simulate", *SHORT_EVENING, "--games", "2", "--quiet")
+    assert done.exit_code == 0
+    assert done.stdout.count("Standings") == done.stdout.count("Fairness") == 2
+    assert "Round 2: nobody sat out" in done.stdout
+    assert "wins the evening (rounds)." in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--form", "league"], "unknown_form: There is no form 'league'; use one_table, evening, duplicate."),
+        (["--rounds", "0"], "bad_goal: Play to 1 to 20 tokens, or 1 to 30 rounds: choose one of them."),
+        (["--rounds", "2", "--tokens", "2"], "bad_goal"),
+        (["--preset", "endless"], "unknown_preset: There is no preset 'endless'; there are official,"),
+        (["--game", "whist"], "unknown_game"),
+        (["--people", "21"], "--people"),
+        (["--people", "1"], "--people"),
+    ],
+)
+def test_an_evening_that_cannot_be_is_refused_with_a_sentence_and_code_2(
+    arguments: list[str], said: str
+) -> None:
+    done = run("simulate", "--evening", "--json", *arguments)
+    assert done.exit_code == 2
+    assert said in done.stderr
+    assert done.stdout == ""
