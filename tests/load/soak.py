@@ -33,6 +33,7 @@ TABLES = 300
 SAMPLES = 60
 RULES = {"n_seats": 3, "preset": "short_5", "options": {"target": 10, "tokens_to_win": 1, "bag_mode": "none"}}
 RECONNECTS_S = (20, 120)
+AGAIN_S = 1.0
 FLAT = ("memory_mb", "handles", "tasks", "connections")
 CONNECTIONS = "select count(*) from pg_stat_activity where application_name = 'cutthroat'"
 err = Console(stderr=True, highlight=False)
@@ -50,13 +51,17 @@ class Sample:
     events: int
     ended: int
     reconnects: int
+    refused: int
 
 
 class Churn:
-    """The hosts: each opens a table for bots and watches it to its end, then opens another."""
+    """The hosts: each opens a table for bots and watches it to its end, then opens another.
+
+    `refused` counts what a server that was too busy asked to try again: a host then begins anew.
+    """
 
     def __init__(self, target: Target, doors: httpx.AsyncHTTPTransport) -> None:
-        self.ended = self.reconnects = self.events = 0
+        self.ended = self.reconnects = self.events = self.refused = 0
         self._target = target
         self._doors = doors
         self._opening = asyncio.Semaphore(AT_ONCE)
@@ -65,10 +70,16 @@ class Churn:
         """Open and watch tables until cancelled."""
         while True:
             url = f"http://{HOST}:{self._target.port}/api/v1/tables"
-            async with self._opening:
-                opened, cookie = await post(self._doors, url, {**RULES, "name": f"Host {i}"})
-            await self._watch(opened["table_id"], cookie)
-            self.ended += 1
+            try:
+                async with self._opening:
+                    opened, cookie = await post(self._doors, url, {**RULES, "name": f"Host {i}"})
+            except httpx.HTTPStatusError as error:
+                if error.response.status_code != httpx.codes.SERVICE_UNAVAILABLE:
+                    raise
+                self.refused += 1
+                await asyncio.sleep(AGAIN_S)
+            else:
+                await self._watch(opened["table_id"], cookie)
 
     async def _watch(self, table_id: str, cookie: str) -> None:
         over = asyncio.Event()
@@ -77,11 +88,15 @@ class Churn:
         def heard(_: Wire, frame: bytes) -> None:
             nonlocal seq
             if frame.startswith(b'{"type":"reject"'):
-                raise RuntimeError(frame.decode())
+                if b'"code":"try_again"' not in frame:
+                    raise RuntimeError(frame.decode())
+                self.refused += 1
+                over.set()
             if frame.startswith((b'{"type":"event"', b'{"type":"snapshot"')):
                 seq = msgspec.json.decode(frame)["seq"]
                 self.events += 1
             if b'"type":"tournament_won"' in frame:
+                self.ended += 1
                 over.set()
 
         wire = await self._connect(table_id, cookie, heard, seq)
@@ -158,6 +173,7 @@ async def _look(
         events=churn.events,
         ended=churn.ended,
         reconnects=churn.reconnects,
+        refused=churn.refused,
     )
 
 
