@@ -1,12 +1,15 @@
 """The files for deploying hold what they promise, as far as that shows without an engine."""
 
+import json
 import os
 import re
 import subprocess
 import sys
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import promql_parser
 import pytest
 from ruamel.yaml import YAML
 
@@ -19,6 +22,12 @@ CADDYFILE = ROOT / "deploy" / "Caddyfile"
 CADDYFILE_SCALE = ROOT / "deploy" / "Caddyfile.scale"
 DOCKERFILE = ROOT / "Dockerfile"
 ENV_EXAMPLE = ROOT / ".env.example"
+ALERTS = [
+    rule
+    for group in YAML(typ="safe").load((ROOT / "deploy" / "alerts.yml").read_text())["groups"]
+    for rule in group["rules"]
+]
+PANELS = json.loads((ROOT / "deploy" / "grafana.json").read_text())["panels"]
 
 
 def run(*command: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -111,6 +120,54 @@ def test_a_slip_in_the_caddyfile_would_be_found(tmp_path: Path) -> None:
     result = check_caddyfile(broken)
     assert result.returncode != 0
     assert "reverse_poxy" in result.stderr
+
+
+def parsed(expression: str) -> promql_parser.Expr:
+    """Return what Prometheus is asked, with an interval in the place of Grafana's; ValueError for a slip."""
+    return promql_parser.parse(expression.replace("$__rate_interval", "5m"))
+
+
+@pytest.mark.parametrize("alert", ALERTS, ids=lambda alert: alert["alert"])
+def test_an_alert_asks_prometheus_what_it_understands(alert: dict[str, Any]) -> None:
+    assert isinstance(parsed(alert["expr"]), promql_parser.BinaryExpr), "an alert compares"
+    assert alert.keys() - {"for"} == {"alert", "expr", "labels", "annotations"}
+    assert promql_parser.parse_duration(alert.get("for", "1m"))
+    assert alert["labels"]["severity"] in ("page", "warn")
+    summary = alert["annotations"]["summary"]
+    labels = set(re.findall(r"\{\{ \$labels\.(\w+) \}\}", summary))
+    assert labels <= {"instance", "part"}
+    assert summary.count("{{") == len(labels)
+
+
+def test_each_alert_has_a_name_of_its_own() -> None:
+    names = [alert["alert"] for alert in ALERTS]
+    assert sorted(set(names)) == sorted(names)
+
+
+@pytest.mark.parametrize("panel", PANELS, ids=lambda panel: panel["title"])
+def test_a_panel_asks_prometheus_what_it_understands(panel: dict[str, Any]) -> None:
+    refs = [target["refId"] for target in panel["targets"]]
+    assert refs
+    assert sorted(set(refs)) == sorted(refs)
+    for target in panel["targets"]:
+        parsed(target["expr"])
+        assert 'instance=~"$instance"' in target["expr"], "the choice of processes counts everywhere"
+
+
+def test_no_two_panels_stand_in_the_same_place() -> None:
+    assert len({panel["id"] for panel in PANELS}) == len(PANELS)
+    places = [panel["gridPos"] for panel in PANELS]
+    assert all(place["x"] + place["w"] <= 24 for place in places)
+    for one, two in combinations(places, 2):
+        is_beside = one["x"] + one["w"] <= two["x"] or two["x"] + two["w"] <= one["x"]
+        is_below = one["y"] + one["h"] <= two["y"] or two["y"] + two["h"] <= one["y"]
+        assert is_beside or is_below
+
+
+@pytest.mark.parametrize("slip", ["rate(a_total[5m]", "sum by instance (a)", "rate(a_total)", "a > b >"])
+def test_a_slip_in_what_prometheus_is_asked_would_be_found(slip: str) -> None:
+    with pytest.raises(ValueError, match=r".+"):
+        parsed(slip)
 
 
 @pytest.mark.parametrize("path", [COMPOSE, DOCKERFILE, ENV_EXAMPLE], ids=lambda path: path.name)
