@@ -68,8 +68,9 @@ FASTER = TOO_LATE | {
     "not_bidding",
     "not_playing",
     "spades_not_broken",
+    "try_again",
 }
-"""What is answered to a wish after the same person has moved in front of the other server."""
+"""What is answered to a wish after the same person has moved in front of the other server, or lost often."""
 
 
 async def test_two_servers_that_fight_for_a_table_tell_the_same(database: URL, clean: Say) -> None:
