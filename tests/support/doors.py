@@ -25,6 +25,8 @@ from app.realtime.upgrade import Upgrade
 Json = dict[str, Any]
 T = TypeVar("T")
 MANY = 1_000_000
+PATIENCE_S = 60
+"""How long an answer is waited for: on a machine with much else to do the usual five seconds are few."""
 
 
 class DoorsServer:
@@ -210,7 +212,7 @@ class Person:
 @asynccontextmanager
 async def visitor(server: DoorsServer) -> AsyncIterator[Person]:
     """Somebody whom the server does not know."""
-    async with httpx.AsyncClient(base_url=server.base) as http:
+    async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE_S) as http:
         yield Person(server, http)
 
 
