@@ -21,6 +21,10 @@ ACKS = 64
 """How many answers a live table remembers; the log knows those of all commands."""
 
 
+BEGINS_ANEW = frozenset({"tournament_started", "game_started"})
+"""Events after which nothing counts of what the table was before, but for what lasts."""
+
+
 class Committed(Value, frozen=True):
     """One event of the log with the states around it, from which each viewer's form is made."""
 
@@ -114,17 +118,20 @@ class LiveTable:
 
     def fold(self, stored: Sequence[StoredEvent]) -> None:
         """Build a cold table. Earlier games may be left out of *stored*: `game_started` carries what
-        counts.
+        counts. What it changed cannot be told then, so that who missed it is told the present.
 
         Raises ValueError for a log that this code cannot read, and the table stays cold then.
         """
         ahead = LiveTable(self.table_id)
+        is_whole = True  # the state, and not only what lasts of it
         for one in stored:
-            if one.seq != ahead.seq + 1:
-                ahead.tail.clear()
+            is_whole = is_whole and one.seq == ahead.seq + 1
             ahead.seq = one.seq - 1
             rules = None if ahead.state is None else ahead.state.room.rules
             ahead.advance([from_log(one, rules)], one.command_id, one.at)
+            if not is_whole:
+                ahead.tail.clear()
+                is_whole = one.type in BEGINS_ANEW
         self.state, self.seq, self.tail, self.acks = ahead.state, ahead.seq, ahead.tail, ahead.acks
 
     def catch_up(self, stored: Sequence[StoredEvent]) -> tuple[Committed, ...]:
