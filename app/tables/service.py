@@ -147,6 +147,18 @@ class TableService:
             await self.refresh(table_id)
         return await self.live(table_id)
 
+    async def admitted(self, table_id: str, player: str) -> LiveTable | None:
+        """Return the table for somebody who was let in, None for others: they are sent away for good, so that
+        it is not said before the log was asked, for another process may just have opened the door.
+
+        Raises TableNotFound, TryAgain.
+        """
+        live = await self.current(table_id)
+        if live.table.room.name_of(player) is None:
+            await self.refresh(table_id)
+            live = await self.live(table_id)
+        return None if live.table.room.name_of(player) is None else live
+
     async def hear(self, table_id: str, told: Sequence[StoredEvent]) -> None:
         """Take in what another process appended, when the table is in memory; what does not fit there is read
         from the log.

@@ -140,8 +140,8 @@ SheetId = Annotated[str, Depends(checked_sheet_id)]
 
 async def admitted_table(table_id: TableId, me: Me, services: ServicesDep) -> LiveTable:
     """Return the table, for somebody who was let in."""
-    live = await services.tables.current(table_id)
-    if live.table.room.name_of(me.player_id) is None:
+    live = await services.tables.admitted(table_id, me.player_id)
+    if live is None:
         raise Refusal(403, "not_admitted")
     return live
 

@@ -33,11 +33,11 @@ class HelloHandler:
             session.close(NO_SUCH_TABLE)
             return False
         try:
-            live = await self._tables.current(session.table_id)
+            live = await self._tables.admitted(session.table_id, player.player_id)
         except TableNotFound:
             session.close(NO_SUCH_TABLE)
             return False
-        if live.table.room.name_of(player.player_id) is None:
+        if live is None:
             session.close(NOT_ADMITTED)
             return False
         session.player = player

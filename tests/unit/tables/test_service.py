@@ -55,6 +55,16 @@ async def test_a_command_id_is_heard_once_and_answered_each_time() -> None:
     assert sum(one.command_id == "same" for one in bench.store.streams[TABLE]) == 1
 
 
+async def test_who_was_let_in_by_another_process_is_not_sent_away() -> None:
+    bench = Bench()
+    await bench.create()
+    assert await bench.service.admitted(TABLE, "p1") is None
+    await bench.another_service().execute(TABLE, c.Admit("p1", "Nils"), "at another process")
+    live = await bench.service.admitted(TABLE, "p1")
+    assert live is not None
+    assert live.table.room.name_of("p1") == "Nils"
+
+
 async def test_a_move_of_a_process_that_told_nobody_is_passed_on_when_its_player_sends_it_again() -> None:
     bench = Bench(seed=3)
     await bench.start()
