@@ -35,7 +35,7 @@ with moved as (
         )) with ordinality as u (
             id, expected, head, command_id, due, status, at, type, version, payload, no
         )
-        order by id
+        order by id collate "C"
     ) w
     where s.id = w.id and s.head_seq = w.expected{further}
     returning w.*

@@ -12,6 +12,7 @@ from app.persistence import codes, projections
 from app.persistence.batch import COMMAND_KNOWN
 from app.persistence.engine import UNREACHABLE
 from app.persistence.moments import moment
+from app.persistence.results import Result
 from app.persistence.verdicts import verdict
 from app.tables.ports import (
     AlreadyStored,
@@ -60,6 +61,8 @@ async def create(engine: AsyncEngine, table: NewTable, first: Append) -> AppendR
 
 
 async def _create(connection: asyncpg.Connection, table: NewTable, first: Append) -> AppendResult:
+    if any(isinstance(fact, Result) for fact in first.projections):
+        raise ValueError("nothing was played at a new table")
     async with connection.transaction():
         due = None if first.due is None else moment(first.due)
         head = len(first.events)

@@ -43,7 +43,7 @@ def are_in(appends: Sequence[Append]) -> bool:
 
 
 async def write(connection: Connection, appends: Sequence[Append]) -> None:
-    """Writes what these appends project, on a connection that is in their transaction."""
+    """Writes what these appends project, but for results, on a connection that is in their transaction."""
     claims = [
         (fact.code, append)
         for append in appends

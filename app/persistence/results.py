@@ -14,6 +14,7 @@ from app.tables.ports import Append
 
 Result = p.TournamentStarted | p.TournamentWon | p.GameStarted | p.GameWon | p.HandScored | p.TokenPlaced
 Row = Mapping[str, object]
+BEGUN_AND_ENDED = ({p.TournamentStarted, p.TournamentWon}, {p.GameStarted, p.GameWon})
 
 WRITTEN = """, tournaments_started as (
     insert into tournaments
@@ -78,9 +79,14 @@ _encode = msgspec.json.Encoder().encode
 
 
 def rows_of(appends: Sequence[Append]) -> str | None:
-    """Return the results of a batch for `WRITTEN`, each with the place of its append; None without any."""
+    """Return the results of a batch for `WRITTEN`, each with the place of its append; None without any.
+
+    Raises ValueError for an append that would change a row which it inserts: one statement cannot.
+    """
     rows: dict[str, list[Row]] = {}
     for no, append in enumerate(appends, 1):
+        if any(both <= {type(fact) for fact in append.projections} for both in BEGUN_AND_ENDED):
+            raise ValueError("begun and ended in one append")
         for fact in append.projections:
             if isinstance(fact, Result):
                 for kind, row in _rows(fact):

@@ -125,3 +125,12 @@ async def names(database: URL) -> dict[str, str]:
         return {row["id"]: row["name"] for row in await connection.fetch("select id, name from players")}
     finally:
         await connection.close()
+
+
+async def test_what_is_begun_and_ended_in_one_append_is_refused(event_log: EventLog) -> None:
+    table = await open_table(event_log)
+    tournament = p.own_tournament(table, 1)
+    started = p.GameStarted(tournament, 1, "cutthroat_spades", {}, PLAYERS, dealer=0, seq=2)
+    won = p.GameWon(tournament, 1, 0, HOST, (500, 0, 0), 3)
+    with pytest.raises(AppendRefused):
+        await event_log.append(append_to(table, 1, projections=(started, won)))
