@@ -1,12 +1,16 @@
 """The one SQLAlchemy engine of a process."""
 
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
 import asyncpg
 from sqlalchemy import URL, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolExhausted
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from app.persistence.errors import DatabaseNotDurable, DatabaseUnreachable
+from app.tables.ports import StoreUnavailable
 
 CONNECT_TIMEOUT_S = 5
 COMMAND_TIMEOUT_S = 15
@@ -39,6 +43,19 @@ def make_engine(url: str | URL, pool_size: int = 10, *, is_patient: bool = False
 def autocommit(engine: AsyncEngine) -> AsyncEngine:
     """Returns the same engine for single statements, each on its own: one round trip instead of three."""
     return engine.execution_options(isolation_level="AUTOCOMMIT")
+
+
+@asynccontextmanager
+async def reached(connecting: AbstractAsyncContextManager[AsyncConnection]) -> AsyncIterator[AsyncConnection]:
+    """Gives the connection of `engine.connect()` or `engine.begin()`.
+
+    Raises `StoreUnavailable` when the database cannot be reached, also in the middle.
+    """
+    try:
+        async with connecting as connection:
+            yield connection
+    except UNREACHABLE as error:
+        raise StoreUnavailable(type(error).__name__) from error
 
 
 async def check_durable(engine: AsyncEngine) -> None:

@@ -1,20 +1,16 @@
 """Who waits at which door (`app.players.knocks.KnockBoard`), by the database's clock."""
 
 import secrets
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import case, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from app.persistence.engine import UNREACHABLE
 from app.persistence.moments import milliseconds
 from app.persistence.queries import Queries
 from app.persistence.tables import knocks
 from app.players.knocks import LIFETIME_MS, MOST_AT_ONE_DOOR, REMEMBERED_MS, Answer, DoorBusy, Knock
-from app.tables.ports import StoreUnavailable
 
 LIFETIME = timedelta(milliseconds=LIFETIME_MS)
 REMEMBERED = timedelta(milliseconds=REMEMBERED_MS)
@@ -28,10 +24,6 @@ COLUMNS = (knocks.c.id, knocks.c.table_id, knocks.c.player_id, knocks.c.name, kn
 
 class PostgresKnocks(Queries):
     """The board on PostgreSQL, in a table that a crash of the database empties: one may knock again."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        super().__init__(engine)
-        self._transactions = engine
 
     async def knock(self, table_id: str, player: str, name: str) -> Knock:
         """Returns the player's knock at this table, a new one unless one still waits; raises `DoorBusy`."""
@@ -94,14 +86,6 @@ class PostgresKnocks(Queries):
         )
         async with self._connection() as connection:
             return await connection.scalar(change) is not None
-
-    @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
-        try:
-            async with self._transactions.begin() as connection:
-                yield connection
-        except UNREACHABLE as error:
-            raise StoreUnavailable(type(error).__name__) from error
 
 
 def _knock(row: Any) -> Knock:

@@ -1,17 +1,11 @@
 """Players, the hashes of their secrets and their device links (`app.players.ports.PlayerStore`)."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 from sqlalchemy import delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from app.persistence.engine import UNREACHABLE
 from app.persistence.moments import moment
 from app.persistence.queries import Queries
 from app.persistence.tables import device_links, player_sessions, players
 from app.players.ports import DeviceLink, Player
-from app.tables.ports import StoreUnavailable
 
 
 class PostgresPlayers(Queries):
@@ -19,10 +13,6 @@ class PostgresPlayers(Queries):
 
     Everything here raises `StoreUnavailable` when the database cannot be reached.
     """
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        super().__init__(engine)
-        self._transactions = engine
 
     async def add(self, player: Player, secret_hash: str) -> None:
         """Keeps a new player with the hash of the first device's secret."""
@@ -85,11 +75,3 @@ class PostgresPlayers(Queries):
                 insert(player_sessions).values(player_id=row.player_id, secret_hash=secret_hash)
             )
         return DeviceLink(row.player_id, row.table_id)
-
-    @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
-        try:
-            async with self._transactions.begin() as connection:
-                yield connection
-        except UNREACHABLE as error:
-            raise StoreUnavailable(type(error).__name__) from error

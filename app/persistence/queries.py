@@ -1,16 +1,16 @@
 """What is read from the log: single statements, each seeing all that is committed."""
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from sqlalchemy import Select, Text, cast, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from app.persistence.engine import UNREACHABLE, autocommit
+from app.persistence.engine import autocommit, reached
 from app.persistence.moments import milliseconds, moment
 from app.persistence.tables import events, streams
-from app.tables.ports import StoredEvent, StoreUnavailable
+from app.tables.ports import StoredEvent
 
 EVENT = select(
     events.c.seq,
@@ -37,7 +37,8 @@ class Queries:
     """Reads through the engine's pool; raises `StoreUnavailable` when the database cannot be reached."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = autocommit(engine)
+        self._engine = engine
+        self._single = autocommit(engine)
 
     async def read(
         self, stream_id: str, after: int, upto: int | None, types: Sequence[str] | None
@@ -94,10 +95,10 @@ class Queries:
         async with self._connection() as connection:
             return await connection.scalar(query)
 
-    @asynccontextmanager
-    async def _connection(self) -> AsyncIterator[AsyncConnection]:
-        try:
-            async with self._engine.connect() as connection:
-                yield connection
-        except UNREACHABLE as error:
-            raise StoreUnavailable(type(error).__name__) from error
+    def _connection(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """Gives a connection for single statements."""
+        return reached(self._single.connect())
+
+    def _transaction(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """Gives a connection for statements that belong together: all or nothing."""
+        return reached(self._engine.begin())

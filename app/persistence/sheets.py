@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from app.persistence.engine import UNREACHABLE
+from app.persistence.engine import reached
 from app.persistence.event_log import EventLog
 from app.persistence.tables import streams
-from app.tables.ports import Append, AppendResult, StoredEvent, StoreUnavailable
+from app.tables.ports import Append, AppendResult, StoredEvent
 
 
 class PostgresSheets:
@@ -26,11 +26,8 @@ class PostgresSheets:
         head = insert(streams).values(
             id=first.stream_id, kind="sheet", head_seq=0, status=first.status, due_at=None
         )
-        try:
-            async with self._engine.begin() as connection:
-                await connection.execute(head)
-        except UNREACHABLE as error:
-            raise StoreUnavailable(type(error).__name__) from error
+        async with reached(self._engine.begin()) as connection:
+            await connection.execute(head)
         await self._log.append(first)
 
     async def append(self, append: Append) -> AppendResult:
