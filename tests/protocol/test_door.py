@@ -298,3 +298,12 @@ async def test_a_table_asked_for_again_with_the_same_id_is_the_same_table(crew: 
 async def test_an_id_that_is_none_opens_no_table(crew: Crew, bad: object) -> None:
     maya = await crew.guest("Maya")
     await maya.post("/tables", 422, id=bad)
+
+
+async def test_a_name_can_be_changed(crew: Crew) -> None:
+    maya = await crew.guest("Maya")
+    answer = await maya.http.patch("/api/v1/me", json={"name": " Maja "})
+    assert answer.json() == {"player": maya.player, "name": "Maja"}
+    assert (await maya.get("/me"))["name"] == "Maja"
+    again = await maya.post("/guests", 201, name="Maria")
+    assert again == {"player": maya.player, "name": "Maria"}
