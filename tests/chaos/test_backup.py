@@ -3,8 +3,6 @@
 import asyncio
 import contextlib
 import json
-import os
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -15,8 +13,9 @@ from sqlalchemy import Table, select
 from app.persistence import tables as t
 from app.persistence.embedded import EmbeddedPostgres
 from app.persistence.engine import make_engine
+from tests.support import process
 from tests.support.friend import Friend, play_on
-from tests.support.server import ROOT, ServerProcess
+from tests.support.server import ServerProcess
 
 RULES: dict[str, Any] = {"preset": "short_5", "n_seats": 3, "turn_s": None}
 LONG = {**RULES, "options": {"target": 100, "tokens_to_win": 9}}
@@ -32,14 +31,9 @@ Rows = list[tuple[Any, ...]]
 
 async def cutthroat(*arguments: str) -> Any:
     """Return what a command that must succeed printed, as JSON; others play meanwhile."""
-    command = [sys.executable, "-m", "app.cli", *arguments, "--json"]
-    pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(
-        *command, cwd=ROOT, env=os.environ, stdout=pipe, stderr=pipe
-    )
-    out, err = await process.communicate()
-    assert process.returncode == 0, err.decode()
-    return json.loads(out)
+    ran = await asyncio.to_thread(process.cutthroat, *arguments, "--json")
+    assert ran.returncode == 0, ran.stderr
+    return json.loads(ran.stdout)
 
 
 @contextlib.asynccontextmanager

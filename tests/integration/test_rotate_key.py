@@ -5,8 +5,9 @@ from pathlib import Path
 import httpx
 from sqlalchemy import URL
 
-from tests.integration.test_serve import cutthroat, refused
+from tests.integration.test_serve import refused
 from tests.support.doors import DoorsServer, guest, running
+from tests.support.process import cutthroat
 
 OLD, NEW = "o" * 32, "n" * 32
 

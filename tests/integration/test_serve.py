@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import termios
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,9 +19,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tests.support.process import LIMIT_S, cutthroat
 from tests.support.server import ROOT, ServerProcess, postgres_pids
-
-LIMIT_S = 60
 
 
 @pytest.fixture
@@ -30,20 +30,6 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
     yield process
     if process._process is not None:
         process.stop()
-
-
-def cutthroat(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run the command to its end."""
-    command = [sys.executable, "-m", "app.cli", *arguments]
-    return subprocess.run(
-        command,
-        env={**os.environ, **environment},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=LIMIT_S,
-        check=False,
-    )
 
 
 def refused(result: subprocess.CompletedProcess[str], exit_code: int, code: str, *words: str) -> None:
@@ -108,6 +94,7 @@ def test_a_signal_during_the_start_ends_it_and_leaves_no_postgres(tmp_path: Path
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         while not (data / "lock").exists():
+            time.sleep(0.01)
             assert process.poll() is None
         process.send_signal(signal.SIGTERM)
         _, said = process.communicate(timeout=LIMIT_S)

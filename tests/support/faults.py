@@ -1,16 +1,11 @@
-"""Protections of the server, taken away to show that the drills would notice.
-
-`python -m tests.support.faults NAME serve …` is `cutthroat serve …` without one of them.
-"""
+"""Protections of the server, taken away to show that the drills would notice."""
 
 import asyncio
-import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from app.cli import app
 from app.ops.clock import now_ms
 from app.persistence.group_commit import GroupCommit
 from app.realtime.gateway import Gateway
@@ -68,7 +63,3 @@ def begins_turns_anew(patch: Patch) -> None:
 
 
 FAULTS = {fault.__name__: fault for fault in (plays_in_memory, goes_without_a_word, begins_turns_anew)}
-
-if __name__ == "__main__":
-    FAULTS[sys.argv[1]](setattr)
-    app(sys.argv[2:])

@@ -4,11 +4,11 @@ import os
 import re
 import signal
 import socket
-import subprocess
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from tests.support.process import Process
 
 ROOT = Path(__file__).parents[2]
 FAST = {
@@ -37,7 +37,7 @@ class ServerProcess:
     port: int = field(default_factory=free_port)
     environment: Mapping[str, str] = field(default_factory=dict)
     fault: str | None = None  # a name of `tests.support.faults`
-    _process: subprocess.Popen[str] | None = None
+    _process: Process | None = None
     _log: Path = field(init=False)
 
     def __post_init__(self) -> None:
@@ -59,20 +59,15 @@ class ServerProcess:
 
     def start(self) -> None:
         """Start and return when the server listens; raise with its output when it ends instead."""
-        module = ["app.cli"] if self.fault is None else ["tests.support.faults", self.fault]
-        command = [sys.executable, "-m", *module, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        command = ("serve", "--host", "127.0.0.1", "--port", str(self.port))
         environment = {**os.environ, **FAST, "CUTTHROAT_DATA": str(self.data), **self.environment}
-        with self._log.open("a", encoding="utf-8") as log:
-            self._process = subprocess.Popen(
-                command, env=environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True
-            )
-        assert self._process.stdout is not None
+        self._process = Process(*command, environment=environment, log=self._log, fault=self.fault)
         said = ""
         for line in self._process.stdout:
             said += line
             if re.search(rf"http://127\.0\.0\.1:{self.port}", line):
                 return
-        raise RuntimeError(f"the server ended with {self._process.wait()}: {said}{self.log_text()}")
+        raise RuntimeError(f"the server ended with {self._process.wait(30)}: {said}{self.log_text()}")
 
     def log_text(self) -> str:
         """Return what the server wrote to its log so far."""
@@ -81,7 +76,7 @@ class ServerProcess:
     def stop(self) -> int:
         """End the server in an orderly manner; return its exit code."""
         assert self._process is not None
-        self._process.send_signal(signal.SIGTERM)
+        self._process.terminate()
         code = self._process.wait(timeout=30)
         self._close()
         return code
@@ -98,8 +93,7 @@ class ServerProcess:
 
     def _close(self) -> None:
         assert self._process is not None
-        if self._process.stdout is not None:
-            self._process.stdout.close()
+        self._process.stdout.close()
         self._process = None
 
     def postgres_pids(self) -> list[int]:

@@ -28,9 +28,10 @@ from app.tables.events import TableEvent
 from app.tables.ids import new_command_id
 from app.tables.service import TableService
 from app.tables.state import Phase
-from tests.integration.test_serve import cutthroat, refused
+from tests.integration.test_serve import refused
 from tests.support.logs import new_id
 from tests.support.postgres import connect, run
+from tests.support.process import cutthroat
 from tests.support.tables import Clock, next_step
 
 FIRST, SECOND, OTHER = "Wilhelmina", "Philippine", "Ottokar"
