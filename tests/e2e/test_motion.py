@@ -9,18 +9,22 @@ from tests.e2e.party import Seen, play_until, start
 from tests.e2e.person import LAPTOP, PHONE, Person
 from tests.support.server import ServerProcess
 
-# Counts what the browser was asked to move; the page's own code runs as ever.
+# Counts what the browser was asked to move, and the screens that no tap would reach while they come up; the
+# page's own code runs as ever.
 COUNT = """
-    window.testMoved = { flights: 0, fades: 0 };
+    window.testMoved = { flights: 0, fades: 0, deaf: 0 };
+    const met = () => document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    addEventListener("DOMContentLoaded", () => {
+      const app = document.getElementById("app");
+      const look = () => (testMoved.deaf += app.contains(met()) ? 0 : 1);
+      const soon = () => requestAnimationFrame(() => requestAnimationFrame(look));
+      if (app) new MutationObserver(soon).observe(app, { attributeFilter: ["class"] });
+    });
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, options) {
       if (frames.some(({ transform }) => transform?.includes("translate"))) testMoved.flights += 1;
+      if (this.parentElement.id === "app" && frames[0].opacity === 0) testMoved.fades += 1;
       return animate.call(this, frames, options);
-    };
-    const fade = Document.prototype.startViewTransition;
-    Document.prototype.startViewTransition = function (update) {
-      testMoved.fades += 1;
-      return fade.call(this, update);
     };
 """
 
@@ -43,6 +47,7 @@ def test_a_hand_with_normal_movement_shows_everybody_the_same_game(
         counted = person.page.evaluate("testMoved")
         assert counted["flights"] > 14 * 3, "since it was loaded again, each card flew and each trick"
         assert counted["fades"] >= 1, "the table became the score sheet"
+        assert counted["deaf"] == 0, "a new screen can be tapped while it comes up"
         expect(person.page.locator(".flying")).to_have_count(0)
     assert len({person.page.locator(".score-log table").text_content() for person in people}) == 1
 

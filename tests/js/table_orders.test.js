@@ -14,8 +14,8 @@ class Peer {
   open = true;
   commands = [];
   told = [];
-  command(command) {
-    return new Promise((answer) => this.commands.push({ command, answer }));
+  command(command, fits) {
+    return new Promise((answer) => this.commands.push({ command, fits, answer }));
   }
   tell(message) {
     if (this.open) this.told.push(message);
@@ -65,6 +65,18 @@ test("a wish without a connection is shown as waiting at once", () => {
   table.model.net = "down";
   table.moves.send({ type: "start" });
   assert.equal(drawn, 1);
+});
+
+test("after a reconnect a card is for its own turn, while looking and coming back are for the hand", () => {
+  const play = { phase: "bidding", hand_no: 1, trick_no: null, turn: 1 };
+  table.head = { ...table.head, phase: "play", play };
+  for (const type of ["bid", "look", "return_seat"]) table.moves.send({ type });
+  const fitting = () => peer.commands.filter(({ fits }) => fits()).map(({ command }) => command.type);
+  assert.deepEqual(fitting(), ["bid", "look", "return_seat"]);
+  table.head = { ...table.head, play: { ...play, turn: 2 } };
+  assert.deepEqual(fitting(), ["look", "return_seat"]);
+  table.head = { ...table.head, play: { ...play, hand_no: 2 } };
+  assert.deepEqual(fitting(), []);
 });
 
 test("the sticker is stuck once, wherever it is moved meanwhile", async () => {

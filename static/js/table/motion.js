@@ -113,11 +113,11 @@ export function nudge(element) {
   return animate(element, frames, { duration: T.play });
 }
 
-/** Cross-fade between two screens where the browser can. @param {() => void} swap */
-export function transition(swap) {
-  if (isCalm() || document.hidden || !document.startViewTransition) {
-    swap();
-    return;
-  }
-  document.startViewTransition(swap).finished.catch(() => {});
+/**
+ * A new screen comes up in place of the one before. It can be tapped from the first moment on; during a view transition
+ * the browser gives every tap to nobody.
+ * @param {HTMLElement} screen
+ */
+export function comeUp(screen) {
+  if (!isCalm()) animate(screen, [{ opacity: 0 }, { opacity: 1 }], { duration: T.play });
 }

@@ -14,6 +14,8 @@ import { botForMe, legalNow, mayAct, playOf } from "./model.js";
 
 const REFUSAL_MS = 2600;
 const LAST_CARD_MS = 600;
+/** Meant for the hand, whoever's turn it is: my own cards, and my seat. */
+const ANY_TURN = new Set(["look", "return_seat"]);
 
 /**
  * The sentence for a refusal.
@@ -56,8 +58,8 @@ export class Moves {
     const key = JSON.stringify(command);
     const known = this.#sent.get(key);
     if (known) return known;
-    const context = this.#context();
-    const answer = this.table.socket.command(command, () => this.#context() === context);
+    const context = this.#context(command);
+    const answer = this.table.socket.command(command, () => this.#context(command) === context);
     this.#sent.set(key, answer);
     if (this.table.model.net === "down") this.table.render(); // says that it waits
     answer.then(() => {
@@ -72,10 +74,12 @@ export class Moves {
     return command ? this.#sent.has(JSON.stringify(command)) : this.#sent.size > 0;
   }
 
-  /** What a command is meant for; in another hand, trick or turn it is not sent again. */
-  #context() {
+  /** What a command is meant for; in another hand, trick or turn it is not sent again. @param {Command} command */
+  #context({ type }) {
     const { phase, play, game_no } = this.table.head;
-    return [phase, game_no, play?.hand_no, play?.phase, play?.trick_no, play?.turn].join("/");
+    const hand = [phase, game_no, play?.hand_no];
+    const turn = ANY_TURN.has(type) ? [] : [play?.phase, play?.trick_no, play?.turn];
+    return [...hand, ...turn].join("/");
   }
 
   /**

@@ -6,7 +6,7 @@ import { renderLobby } from "../lobby/lobby.js";
 import { ceremonyStage } from "./ceremony-stage.js";
 import { gameOf } from "./games/registry.js";
 import { attr, button } from "./dom.js";
-import { transition } from "./motion.js";
+import { comeUp } from "./motion.js";
 import { createCeremonyScreen } from "./screen-ceremony.js";
 import { createDrawScreen } from "./screen-draw.js";
 import { createScoresScreen } from "./screen-scores.js";
@@ -74,14 +74,11 @@ export class Screens {
     this.#made = made;
     this.current = name === "phase" ? this.#phase(view) : CREATE[name](this.table);
     const screen = this.current;
-    const swap = () => {
-      this.reserve(0);
-      this.#dress(name);
-      this.root.replaceChildren(screen.el);
-      screen.update();
-    };
-    if (first) swap();
-    else transition(swap);
+    this.reserve(0);
+    this.#dress(name);
+    this.root.replaceChildren(screen.el);
+    screen.update();
+    if (!first) comeUp(screen.el);
   }
 
   /** @returns {ScreenName} */

@@ -30,9 +30,9 @@ export function createBlind(table) {
     "section",
     { class: "blind panel phase-panel", role: "group" },
     h("div", { class: "phase-head" }, title, sum),
-    look,
     offers,
     why,
+    look, // below what comes with my turn: the panel grows upwards, and a finger on its way finds the button
     foot,
   );
 
