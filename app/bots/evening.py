@@ -255,14 +255,18 @@ def _report(
 
 
 def _left(evening: Evening, table: RoundTable, state: TableState, seqs: Iterator[int]) -> TableState:
-    """Let the table know who left the evening since: a bot keeps the seat warm."""
+    """Let the table know who left the evening since, whose seat a bot keeps warm, and who came back."""
     if state.phase not in (TablePhase.PLAY, TablePhase.INTERVAL):
         return state
     for no in table.entrants:
         one = evening.state.entrants[no]
         seat = state.seat_of(one.owner)
-        if seat is not None and not one.is_here and state.seats[seat].by_bot is None:
+        if seat is None:
+            continue
+        if not one.is_here and state.seats[seat].by_bot is None:
             state = _done(state, t.Leave(one.owner), evening.now, seqs)
+        elif one.is_here and state.seats[seat].by_bot is not None:
+            state = _done(state, t.ReturnSeat(one.owner), evening.now, seqs)
     return state
 
 

@@ -109,6 +109,12 @@ class Enter:
 
 
 @dataclass(frozen=True, slots=True)
+class Rename:
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class AddBot:
     player: str
     level: str = "mate"
@@ -271,6 +277,7 @@ class EndTournament:
 
 PersonCommand = (
     Enter
+    | Rename
     | AddBot
     | SitOut
     | Withdraw
@@ -301,6 +308,7 @@ TournamentCommand = PersonCommand | ServerCommand
 
 PERSON_COMMANDS: dict[str, type[PersonCommand]] = {
     "enter": Enter,
+    "rename": Rename,
     "add_bot": AddBot,
     "sit_out": SitOut,
     "withdraw": Withdraw,

@@ -27,6 +27,12 @@ class PlayerAdmitted:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerRenamed:
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class EntrantAdded:
     """`level` is that of a bot with a row of its own."""
 
@@ -244,6 +250,7 @@ TournamentEvent = (
     TournamentCreated
     | SettingsChanged
     | PlayerAdmitted
+    | PlayerRenamed
     | EntrantAdded
     | EntrantOut
     | EntrantBack

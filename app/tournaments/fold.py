@@ -75,6 +75,17 @@ def player_admitted(state: TournamentState, event: e.PlayerAdmitted, _: int) -> 
     return replace(state, people=(*state.people, Inside(event.player, event.name)))
 
 
+def player_renamed(state: TournamentState, event: e.PlayerRenamed, _: int) -> TournamentState:
+    """Somebody is called otherwise, on the board too."""
+    people = tuple(
+        replace(one, name=event.name) if one.player == event.player else one for one in state.people
+    )
+    entrants = tuple(
+        replace(one, name=event.name) if one.owner == event.player else one for one in state.entrants
+    )
+    return replace(state, people=people, entrants=entrants)
+
+
 def entrant_added(state: TournamentState, event: e.EntrantAdded, _: int) -> TournamentState:
     """A new row: first into the next draw."""
     row = Entrant(
@@ -228,6 +239,7 @@ def _table(state: TournamentState, table_id: str) -> RoundTable:
 FOLDS: dict[type, Fold] = {
     e.SettingsChanged: lambda s, v, _: replace(s, settings=v.settings),
     e.PlayerAdmitted: player_admitted,
+    e.PlayerRenamed: player_renamed,
     e.EntrantAdded: entrant_added,
     e.EntrantOut: entrant_out,
     e.EntrantBack: entrant_back,

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import chain, count
 
 from app.games.errors import RuleViolation
+from app.players.names import NameRefused, normalise
 from app.tables.lobby import BOT_LEVELS, BOT_NAMES
 from app.tournaments import commands as c
 from app.tournaments import events as e
@@ -80,6 +81,20 @@ def enter(state: TournamentState, command: c.Enter) -> Iterable[e.TournamentEven
     if state.entrant_of(command.player) is not None:
         raise RuleViolation("already_entrant")
     yield _row(state, command.player, name)
+
+
+def rename(state: TournamentState, command: c.Rename) -> Iterable[e.TournamentEvent]:
+    """Take another name; it is normalised like every name."""
+    old = state.name_of(command.player)
+    if old is None:
+        raise RuleViolation("not_admitted")
+    try:
+        name = normalise(command.name)
+    except NameRefused as error:
+        raise RuleViolation(error.code, **error.params) from error
+    if name == old:
+        raise RuleViolation("nothing_changed")
+    yield e.PlayerRenamed(command.player, name)
 
 
 def add_bot(state: TournamentState, command: c.AddBot) -> Iterable[e.TournamentEvent]:

@@ -16,6 +16,9 @@ from app.tournaments.sizes import table_sizes
 from app.tournaments.standings import champion
 from app.tournaments.state import Form, Phase, TableRules, TournamentState
 
+LONGEST_MS = 7 * 24 * 3_600_000
+"""How far ahead a closing time may be."""
+
 
 def change_settings(state: TournamentState, command: c.ChangeSettings) -> Iterable[e.TournamentEvent]:
     """Agree on something else, before the first draw."""
@@ -170,7 +173,7 @@ def set_closing(state: TournamentState, command: c.SetClosing, now: int) -> Iter
     if last_round is None and until is None:
         if state.closing is None:
             raise RuleViolation("nothing_changed")
-    elif last_round is None or until is None or not now <= last_round <= until:
+    elif last_round is None or until is None or not now <= last_round <= until <= now + LONGEST_MS:
         raise RuleViolation("bad_closing_time")
     yield e.ClosingSet(last_round, until, command.player)
 

@@ -36,7 +36,7 @@ class Presence(StrEnum):
     REMOVED = "removed"
 
 
-class TableRules(Value, frozen=True):
+class TableRules(Value, frozen=True, forbid_unknown_fields=True):
     """What a table of so many seats plays."""
 
     n_seats: int
@@ -46,7 +46,7 @@ class TableRules(Value, frozen=True):
     turn_s: int | None = 30
 
 
-class Settings(Value, frozen=True):
+class Settings(Value, frozen=True, forbid_unknown_fields=True):
     """What is agreed before the first draw.
 
     `rounds`: for each round what tables may play, one entry for each size, the size to prefer first; after

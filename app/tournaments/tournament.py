@@ -48,6 +48,7 @@ def chance(state: TournamentState) -> tuple[int, ...] | None:
 DECISIONS: dict[type, Callable[[TournamentState, Any], Iterable[e.TournamentEvent]]] = {
     c.Admit: people.admit,
     c.Enter: people.enter,
+    c.Rename: people.rename,
     c.AddBot: people.add_bot,
     c.SitOut: people.sit_out,
     c.Withdraw: people.withdraw,

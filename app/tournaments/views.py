@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from app.games.codec import name_of
+from app.players import names
 from app.tournaments import events as e
 from app.tournaments.duplicate import comparisons
 from app.tournaments.fairness import fairness
@@ -23,6 +24,7 @@ OPEN = (
     e.TournamentCreated,
     e.SettingsChanged,
     e.PlayerAdmitted,
+    e.PlayerRenamed,
     e.EntrantAdded,
     e.EntrantOut,
     e.EntrantBack,
@@ -108,10 +110,12 @@ def _plain(value: object) -> Json:
 
 
 def _entrant(state: TournamentState, one: Entrant) -> Json:
+    others = [other.name for other in state.entrants if other.no != one.no]
     return {
         "no": one.no,
         "owner": one.owner,
         "name": one.name,
+        "same_name": names.is_taken(one.name, others),
         "player": one.player,
         "plays": one.name if one.substitute is None else state.name_of(one.substitute),
         "bot": one.level is not None,

@@ -31,6 +31,7 @@ def whole() -> Watched:
     before: tuple[c.TournamentCommand, ...] = (
         c.ChangeSettings(host, settings(Form.DUPLICATE, tokens_to_win=20)),
         c.Admit("rosa", "Rosa", "p1", watches=True),
+        c.Rename("rosa", "Rosa B"),
         c.AddBot(host),
         c.SitOut("p3"),
         c.ComeBack("p3"),

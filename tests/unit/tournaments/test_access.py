@@ -21,6 +21,7 @@ DONE = "done"
 # not the host, and to the host.
 ROWS: dict[str, tuple[str, dict[str, Any], str, str, str, str]] = {
     "enter": ("lobby", {}, "not_admitted", DONE, "already_entrant", "already_entrant"),
+    "rename": ("lobby", {"name": "Zoë"}, "not_admitted", DONE, DONE, DONE),
     "add_bot": ("lobby", {}, "not_host", "not_host", "not_host", DONE),
     "sit_out": ("lobby", {}, "not_entrant", "not_entrant", DONE, DONE),
     "withdraw": ("lobby", {}, "not_entrant", "not_entrant", DONE, DONE),
@@ -52,7 +53,7 @@ ROWS: dict[str, tuple[str, dict[str, Any], str, str, str, str]] = {
     "reopen": ("adjourned", {}, "not_admitted", DONE, DONE, DONE),
     "set_closing": (
         "lobby",
-        {"last_round": 10**9, "until": 10**9},
+        {"last_round": 10**8, "until": 10**8},
         "not_host",
         "not_host",
         "not_host",
@@ -131,6 +132,7 @@ def test_what_only_the_server_may_say_is_no_command_of_anybody() -> None:
         {"type": "pause", "more": 1},
         {"type": "seat_round", "tables": [1]},
         {"type": "lock", "seat": 0},
+        {"type": "change_settings", "settings": {**msgspec.to_builtins(settings()), "colour": "red"}},
     ],
 )
 def test_what_is_no_command_is_refused(wish: object) -> None:
@@ -138,12 +140,12 @@ def test_what_is_no_command_is_refused(wish: object) -> None:
         c.parse(HOST, wish)
 
 
-def test_when_it_is_over_nothing_can_be_done_but_to_hand_over_and_to_close_the_door() -> None:
+def test_when_it_is_over_people_can_change_names_host_and_door_and_nothing_else() -> None:
     evening = at("drawn")
     evening.do(c.EndTournament(HOST))
     still = {name for name, (_, fields, *_) in ROWS.items() if "settings" not in fields}
     done = {name for name in still if answer(evening, HOST, {"type": name, **ROWS[name][1]}) == DONE}
-    assert done == {"hand_over", "lock"}
+    assert done == {"hand_over", "lock", "rename"}
 
 
 def test_settings_that_cannot_be_played_are_refused_each_with_a_code() -> None:

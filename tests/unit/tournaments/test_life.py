@@ -79,6 +79,19 @@ def test_a_host_who_leaves_is_followed_by_the_first_person_who_is_here() -> None
     assert evening.state.host == "p0"
 
 
+def test_a_name_is_changed_on_the_board_too_and_two_that_look_alike_are_marked() -> None:
+    evening = opened(3)
+    evening.do(c.Rename("p1", " MAYA "))
+    rows = view(evening.state, None)["entrants"]
+    assert [(row["name"], row["same_name"]) for row in rows] == [
+        ("Maya", True),
+        ("MAYA", True),
+        ("Giulia", False),
+    ]
+    assert refused(evening, c.Rename("p1", "MAYA")) == "nothing_changed"
+    assert refused(evening, c.Rename("p1", " ")) == "name_empty"
+
+
 def test_a_locked_door_opens_only_from_inside() -> None:
     evening = opened(3)
     evening.do(c.Lock("p0"))
@@ -313,7 +326,8 @@ def test_at_one_table_people_can_be_changed_and_tokens_stay() -> None:
 def test_the_last_game_is_called_and_at_closing_time_open_games_are_settled() -> None:
     evening = opened(6)
     evening.do(c.SetClosing("p0", HOUR, 2 * HOUR))
-    assert refused(evening, c.SetClosing("p0", 2 * HOUR, HOUR)) == "bad_closing_time"
+    for last_round, until in ((2 * HOUR, HOUR), (-1, HOUR), (HOUR, 10**18), (HOUR, None)):
+        assert refused(evening, c.SetClosing("p0", last_round, until)) == "bad_closing_time"
     draw(evening)
     hand(evening, evening.state.open_tables[1].table_id, 10, 90, 30)
     assert refused(evening, c.TimeUp(HOUR)) == "not_due"
