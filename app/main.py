@@ -31,6 +31,7 @@ from app.persistence.embedded import EmbeddedPostgres
 from app.persistence.engine import autocommit, check_durable, make_engine
 from app.persistence.event_log import EventLog
 from app.persistence.group_commit import GroupCommit
+from app.persistence.history import PostgresHistory
 from app.persistence.knocks import PostgresKnocks
 from app.persistence.migrate import migrate
 from app.persistence.players import PostgresPlayers
@@ -52,6 +53,7 @@ from app.scorekeeper.service import SheetService
 from app.tables.clock import DeadlineClock
 from app.tables.commands import TableCommand
 from app.tables.entrance import Entrance
+from app.tables.history import History
 from app.tables.service import TableService
 from app.web import api, errors, pages
 from app.web.api import docs
@@ -109,6 +111,7 @@ def player_limits(limits: Limits) -> RateLimits:
         {
             "commands": limits.credits[Command],
             "sheets": limits.credits[Command],
+            "history": limits.credits[Command],
             "renames": now_and_then,
             "device_links": now_and_then,
         }
@@ -169,6 +172,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             tables=tables,
             sheets=SheetService(PostgresSheets(engine, store)),
             entrance=entrance,
+            history=History(PostgresHistory(engine), store),
             knocks=knocks,
             bus=bus,
             player_limits=paid,

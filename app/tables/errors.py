@@ -1,4 +1,4 @@
-"""Why the service of the tables gives no answer: neither is a refusal by the rules."""
+"""Why the tables give no answer: none of it is a refusal by the rules."""
 
 
 class TableNotFound(Exception):
@@ -7,3 +7,7 @@ class TableNotFound(Exception):
 
 class TryAgain(Exception):
     """The database stays away or others were always faster. Nothing is known to be stored; ask again."""
+
+
+class HandNotOver(Exception):
+    """There is no such hand, or it is not scored yet: nobody may see its cards."""

@@ -1,9 +1,10 @@
 """What requests are answered with: the services, and who asks."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import Depends, Request, Response
+from fastapi import Depends, Path, Request, Response
 
 from app.bus.base import Bus, KnocksChanged
 from app.ops.network import LOCAL_HOSTS, household, own_addresses
@@ -19,6 +20,7 @@ from app.players.names import normalise
 from app.players.ports import Player
 from app.scorekeeper.service import SheetNotFound, SheetService
 from app.tables.entrance import Entrance
+from app.tables.history import History, TournamentThen
 from app.tables.live import LiveTable
 from app.tables.service import TableService
 from app.web.errors import Refusal
@@ -37,6 +39,7 @@ class Services:
     tables: TableService
     sheets: SheetService
     entrance: Entrance
+    history: History
     knocks: KnockBoard
     bus: Bus
     player_limits: RateLimits
@@ -147,6 +150,33 @@ async def admitted_table(table_id: TableId, me: Me, services: ServicesDep) -> Li
 
 
 AdmittedTable = Annotated[LiveTable, Depends(admitted_table)]
+Ordinal = Annotated[int, Path(ge=1, le=32_767)]
+"""The number of a tournament, game or hand, as far as the database counts."""
+
+
+async def played_here(
+    live: AdmittedTable, _: Annotated[None, Depends(Toll("history"))], services: ServicesDep
+) -> Sequence[TournamentThen]:
+    """Return what was played at the table, for somebody who was let in."""
+    return await services.history.tournaments(live.table_id)
+
+
+PlayedHere = Annotated[Sequence[TournamentThen], Depends(played_here)]
+
+
+async def hand_replay(
+    tournament_no: Ordinal,
+    game_no: Ordinal,
+    hand_no: Ordinal,
+    live: AdmittedTable,
+    _: Annotated[None, Depends(Toll("history"))],
+    services: ServicesDep,
+) -> dict[str, Any]:
+    """Return a scored hand of the table with all its cards, for somebody who was let in."""
+    return await services.history.replay(live.table_id, tournament_no, game_no, hand_no)
+
+
+HandReplay = Annotated[dict[str, Any], Depends(hand_replay)]
 
 
 def address_of(request: Request, settings: Settings) -> str:

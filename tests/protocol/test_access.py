@@ -38,6 +38,8 @@ GET   /api/v1/tables/{table_id}                       401    403     200     200
 POST  /api/v1/tables/{table_id}/commands              401    403     403     403  200  401    401     403
 POST  /api/v1/tables/{table_id}/device-link           401    403     201     201  201  401    401     403
 GET   /api/v1/tables/{table_id}/qr.svg                401    403     200     200  200  401    401     200
+GET   /api/v1/tables/{table_id}/history               401    403     200     200  200  401    401     200
+GET   /api/v1/tables/{table_id}/history/{tournament_no}/{game_no}/{hand_no}  401 403 404 404 404 401 401 404
 POST  /api/v1/join/{door_key}                         401    200     200     200  200  401    401     403
 POST  /api/v1/knocks                                  401    201     201     201  201  401    401     403
 GET   /api/v1/knocks/{knock}                          401    200     404     404  404  401    401     404
@@ -54,6 +56,8 @@ POST  /api/v1/sheets/{sheet_id}/commands              200    200     200     200
 GET   /api/v1/sheets/{sheet_id}/cutthroat-score.json  200    200     200     200  200  200    200     200
 GET   /                                               200    200     200     200  200  200    200     200
 GET   /t/{table_id}                                   401    403     200     200  200  401    401     200
+GET   /t/{table_id}/history                           401    403     200     200  200  401    401     200
+GET   /t/{table_id}/history/{tournament_no}/{game_no}/{hand_no}  401 403  404  404  404  401  401  404
 GET   /j/{door_key}                                   200    200     200     200  200  200    200     200
 GET   /k/{knock_id}                                   401    200     404     404  404  401    401     404
 GET   /d/{device_token}                               200    200     200     200  200  200    200     200
@@ -180,6 +184,9 @@ async def party(crew: Crew) -> Party:
         "sheet_id": sheet["sheet_id"],
         "device_token": "x",
         "game": "cutthroat_spades",
+        "tournament_no": "1",  # no hand was played yet; who gets one: test_history
+        "game_no": "1",
+        "hand_no": "1",
         "code": (await host.post("/rules/cards", **RULES))["code"],
     }
     return Party(crew.server, table, cookies, places, minter)

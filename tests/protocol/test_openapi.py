@@ -29,7 +29,7 @@ from tests.protocol.conftest import PATIENT, QUICK
 from tests.support.doors import DoorsServer, Json, running
 from tests.support.profile import IS_LONG, REQUESTS_EACH
 
-N_OPERATIONS = 24
+N_OPERATIONS = 26
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -61,6 +61,9 @@ def maya(server: DoorsServer) -> Iterator[tuple[requests.Session, Json]]:
                 "sheet_id": sheet["sheet_id"],
                 "code": card["code"],
                 "game": "cutthroat_spades",
+                "tournament_no": 1,
+                "game_no": 1,
+                "hand_no": 1,
             },
         )
 
