@@ -15,7 +15,8 @@ from sqlalchemy import make_url
 
 from app.commands.diagnosis import Finding, Status, examine
 from app.commands.options import AsJson, Data, Host, Port
-from app.commands.refusals import REFUSED, told_plainly
+from app.commands.refusals import REFUSED
+from app.commands.start import told_plainly
 from app.ops import logging
 from app.ops.settings import Settings
 

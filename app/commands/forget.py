@@ -11,7 +11,8 @@ from sqlalchemy import URL
 
 from app.commands.database import database_in_play
 from app.commands.options import AsJson, Data
-from app.commands.refusals import refuse, told_plainly
+from app.commands.refusals import refuse
+from app.commands.start import told_plainly
 from app.ops import logging
 from app.ops.settings import Settings
 from app.persistence import forgetting

@@ -8,7 +8,7 @@ from sqlalchemy import URL
 
 from app.commands.database import database_of
 from app.commands.options import AsJson, Data
-from app.commands.refusals import told_plainly
+from app.commands.start import told_plainly
 from app.ops import logging
 from app.ops.settings import Settings
 from app.persistence.engine import make_engine

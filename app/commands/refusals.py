@@ -2,17 +2,13 @@
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 
 import typer
 from rich.console import Console
 
-from app.bus.nats_server import BusNotStarted
 from app.games.errors import CodedError
 from app.i18n import SOURCE, translate
-from app.ops.setting_sources import SettingsError
-from app.persistence.errors import DatabaseError
 
 REFUSED = 1
 WRONG_USAGE = 2
@@ -41,14 +37,3 @@ def refuse_coded(error: CodedError, where: str, report: Mapping[str, object] | N
 def _printable(text: str) -> str:
     """Return a text that somebody wrote without what steers a terminal."""
     return text if text.isprintable() else text.encode("unicode_escape").decode("ascii")
-
-
-@contextmanager
-def told_plainly() -> Iterator[None]:
-    """Turn the known refusals into a sentence and an exit code."""
-    try:
-        yield
-    except SettingsError as error:
-        raise [refuse(error.code, reason, WRONG_USAGE) for reason in error.reasons][-1] from None
-    except (BusNotStarted, DatabaseError) as error:
-        raise refuse(error.code, str(error)) from None

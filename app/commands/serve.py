@@ -13,7 +13,8 @@ from rich.console import Console
 
 from app.commands.options import Data, Host, Port, Workers
 from app.commands.process import serve_here, write_to_nobody
-from app.commands.refusals import refuse, told_plainly
+from app.commands.refusals import refuse
+from app.commands.start import told_plainly
 from app.commands.workers import serve_with_workers
 from app.ops import logging
 from app.ops.network import LOCAL_HOSTS, in_url, own_addresses
