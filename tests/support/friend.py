@@ -22,6 +22,8 @@ from tests.support.client_view import evolve
 
 View = dict[str, Any]
 RETRY_S = 0.05
+LONGEST_RETRY_S = 0.5
+"""How long a server that takes nobody is left alone: forty who knock all the time keep it from starting."""
 RESEND_S = 2.5
 DEAD_S = 8.0
 TOO_LATE = frozenset({"not_your_turn", "already_ready", "wrong_phase"})
@@ -90,12 +92,14 @@ class Friend:
     async def run(self, decide: Callable[["Friend"], View | None]) -> None:
         """Stay connected until cancelled; after each change send what `decide` wants, one wish at a time."""
         self._decide = decide
+        wait_s = RETRY_S
         while True:
             with suppress(*AWAY):
                 await self._session()
+            wait_s = min(2 * wait_s, LONGEST_RETRY_S) if self._socket is None else RETRY_S
             self._socket = None
             self.reconnects += 1
-            await asyncio.sleep(RETRY_S)
+            await asyncio.sleep(wait_s)
 
     async def _session(self) -> None:
         url = f"ws://127.0.0.1:{self.port}/ws/tables/{self.table_id}"
