@@ -20,6 +20,7 @@ from app.tournaments.state import Form, Settings, TableRules, TournamentState
 from app.tournaments.views import view
 
 USUAL_SIZE = 3
+USUAL_ROUNDS = 3
 HOST = "Maya"
 
 
@@ -64,8 +65,9 @@ def _settings(
     if form == Form.ONE_TABLE:
         sizes = [max((size for size in sizes if size <= people), default=sizes[0])]
     tables = tuple(TableRules(size, game, preset) for size in sizes)
-    goal = rounds if rounds is not None or tokens is not None else USUAL_SIZE
-    return Settings("Evening", Form(form), (tables,), tokens_to_win=tokens, rounds_to_play=goal)
+    if rounds is None and tokens is None:
+        rounds = USUAL_ROUNDS
+    return Settings("Evening", Form(form), (tables,), tokens_to_win=tokens, rounds_to_play=rounds)
 
 
 def _sizes(game: str, preset: str) -> list[int]:

@@ -23,10 +23,14 @@ from app.tournaments.state import MOST_ENTRANTS, Form
 
 BOT = "bot"
 USUAL_GAMES = 100
+OF_GAMES = ("players", "level")
+OF_EVENINGS = ("people", "form", "rounds", "tokens", "quiet")
+"""Options of one kind of simulation, which the other has no use for."""
 LEVELS = {**{level.value: level for level in Level}, "easy": Level.DECKHAND, "medium": Level.MATE}
 
 
 def simulate(
+    context: typer.Context,
     games: Annotated[
         int | None,
         typer.Option(min=1, max=1_000_000, help="How many games to play: 100; or evenings: 1."),
@@ -54,6 +58,7 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON on standard output.")] = False,
 ) -> None:
     """Play whole games or evenings among bots through the real rules; needs no database."""
+    _refuse_idle(context, OF_GAMES if evening else OF_EVENINGS, evening=evening)
     rules = _rules(game)
     if evening:
         simulate_evenings(
@@ -91,6 +96,15 @@ def simulate(
         Console().print(f"{games} games, {hands} hands in {seconds} s. Won: {won}.")
     if illegal:
         raise refuse("bots_failed", f"Bots failed at {illegal} moves; what they were is in the log above.")
+
+
+def _refuse_idle(context: typer.Context, options: Sequence[str], *, evening: bool) -> None:
+    """Refuse an option that was given and would do nothing."""
+    for name in options:
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            what = "is not for evenings: mates play them" if evening else "is for evenings: add --evening"
+            raise refuse("option_without_effect", f"--{name} {what}.", WRONG_USAGE)
 
 
 def _bots(game: str, names: Sequence[str], level: str) -> list[Bot]:

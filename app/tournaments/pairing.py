@@ -35,8 +35,8 @@ class Candidate(Value, frozen=True):
 class Pairing(Value, frozen=True):
     """A draw: entrants by table and place, and by what it was decided.
 
-    `repeats` is how often those who meet had met before, in all; `bound`: no other draw with these byes
-    rules and as many wishes granted has fewer. They are equal unless the search ended first.
+    `repeats` is how often those who meet had met before, in all; `bound`: no other draw that is as fair about
+    byes and grants as many wishes has fewer. They are equal unless the search ended first.
     """
 
     tables: tuple[tuple[int, ...], ...]

@@ -182,3 +182,12 @@ def test_an_evening_that_cannot_be_is_refused_with_a_sentence_and_code_2(
     assert done.exit_code == 2
     assert said in done.stderr
     assert done.stdout == ""
+
+
+def test_an_option_that_would_do_nothing_is_refused() -> None:
+    for arguments, said in (
+        (["--evening", "--players", "bot,bot"], "--players is not for evenings: mates play them."),
+        (["--rounds", "2"], "--rounds is for evenings: add --evening."),
+    ):
+        done = run("simulate", *arguments)
+        assert (done.exit_code, done.stderr.strip()) == (2, f"option_without_effect: {said}")
