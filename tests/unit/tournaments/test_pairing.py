@@ -10,6 +10,7 @@ import pytest
 from app.tournaments.pairing import Candidate, Pair, Pairing, pair_up, repeats_of, unmet
 from app.tournaments.sizes import table_sizes
 from app.tournaments.state import Wish
+from tests.unit.tournaments.groupings import every_seating
 
 Draw = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
 
@@ -24,19 +25,6 @@ def every_draw(candidates: Sequence[Candidate], sizes: Sequence[int]) -> Iterato
         if sorted(right[no] for no in byes) == least:
             for seated in every_seating([no for no in sorted(right) if no not in byes], list(tables)):
                 yield seated, byes
-
-
-def every_seating(people: list[int], tables: list[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    if not tables:
-        yield ()
-        return
-    for size in set(tables):
-        others = list(tables)
-        others.remove(size)
-        for mates in combinations(people[1:], size - 1):
-            left = [no for no in people[1:] if no not in mates]
-            for rest in every_seating(left, others):
-                yield ((people[0], *mates), *rest)
 
 
 def worth(draw: Draw, met: Mapping[Pair, int], wishes: Sequence[Wish]) -> tuple[int, int]:
