@@ -76,9 +76,10 @@ def replay_json(replay: Replay) -> Json:
     """Return a replay as plain JSON values.
 
     `totals` and `bags` stand before the hand, `dealt` has the `holdings` by seat and each other part of the
-    deal (stock, manikin, turn-up, odd card). A step has its event's fields; a card also its trick, who wins
-    it so far and, with the last one, who took it; what changes a holding otherwise brings all `holdings`.
-    `play` is the game as everybody saw it with the score.
+    deal (stock, manikin, turn-up, odd card). A step has its event's fields and its trick; a card also who
+    wins the trick so far and, with the last one, who took it. Every other step brings `play`, the game as
+    everybody saw it then, and all `holdings` where it changed one. `begun` and `play` show the same at the
+    deal and with the score.
     """
     parts = {name: codes(cards) for name, cards in parts_of(replay.dealt).items() if not name.isdigit()}
     bags = getattr(replay.begun, "bags", None)
@@ -88,17 +89,24 @@ def replay_json(replay: Replay) -> Json:
         "totals": list(replay.begun.totals),
         "bags": None if bags is None else list(bags),
         "dealt": {"holdings": _holdings(replay.begun), **parts},
-        "steps": [_step_json(step) for step in replay.steps],
+        "begun": _seen(replay.game, replay.begun),
+        "steps": [_step_json(replay.game, step) for step in replay.steps],
         "play": replay.game.view(replay.scored, None),
     }
 
 
-def _step_json(step: Step) -> Json:
+def _step_json(game: Game[Any, Any, Any, Any], step: Step) -> Json:
     shown: Json = {"type": name_of(step.event), "trick": step.trick, **to_json_dict(step.event)}
     if isinstance(step.event, CardPlayed):
         return shown | shown_card(step.after.hand, step.event, step.after.turn)
+    shown["play"] = _seen(game, step.after)
     holdings = _holdings(step.after)
     return shown if holdings == _holdings(step.before) else shown | {"holdings": holdings}
+
+
+def _seen(game: Game[Any, Any, Any, Any], state: Any) -> Json:
+    """Return what everybody saw, without the scores of earlier hands, which do not change in this one."""
+    return {key: value for key, value in game.view(state, None).items() if key != "scores"}
 
 
 def _holdings(state: Any) -> list[list[str]]:

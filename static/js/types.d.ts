@@ -396,3 +396,75 @@ export type SheetCommand =
   | { type: "enter_hand"; hand: WrittenHand }
   | { type: "correct_hand"; hand: number; written: WrittenHand | null; tokens: Record<number, string> }
   | { type: "place_token"; game_no: number; smiley: string };
+
+/** One event of a hand that is over, with all its cards. */
+export interface ReplayStep {
+  type: string;
+  /** Its trick; 0 before the first card. */
+  trick: number;
+  seat: number;
+  /** A card: who wins the trick so far, and who took it with the last card. */
+  card?: Card;
+  winning?: number | null;
+  winner?: number | null;
+  /** All holdings, where the step changed one otherwise than by a card. */
+  holdings?: Card[][];
+  /** Of every step that is no card: the game as everybody saw it then. */
+  play?: GameView;
+  [field: string]: any;
+}
+
+/** A hand that is over, as its replay shows it. */
+export interface ReplayView {
+  table_id: string;
+  tournament_no: number;
+  game_no: number;
+  hand_no: number;
+  game: string;
+  options: Record<string, any>;
+  card: string;
+  n_seats: number;
+  seats: { name: string; bot: boolean; place: number }[];
+  scored_at: number;
+  scored_hands: number;
+  dealer: number;
+  /** Before the hand. */
+  totals: number[];
+  bags: number[] | null;
+  dealt: { holdings: Card[][]; stock?: Card[]; manikin?: Card[]; turn_up?: Card[]; aside?: Card[]; passed_over?: Card[] };
+  begun: GameView;
+  steps: ReplayStep[];
+  play: GameView;
+}
+
+export interface HandThen {
+  hand_no: number;
+  dealer: number;
+  rule_card: string;
+  at: number;
+  seats: { bid: string; tricks: number; delta: number; total: number; bags: number | null; by_bot: boolean }[];
+}
+
+export interface GameThen {
+  game_no: number;
+  game: string;
+  at: number;
+  players: { name: string; bot: boolean }[];
+  winner: number | null;
+  totals: number[] | null;
+  token: { kind: string; smiley: string } | null;
+  hands: HandThen[];
+}
+
+export interface TournamentThen {
+  tournament_no: number;
+  game: string;
+  preset: string;
+  tokens_to_win: number;
+  at: number;
+  champion: string | null;
+  games: GameThen[];
+}
+
+/** What was played at a table, newest tournament first. */
+export interface HistoryView { table_id: string; code: string; tournaments: TournamentThen[] }

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.encoders import jsonable_encoder
 from fastapi.responses import Response
 
-from app.web.deps import AdmittedTable, HandReplay, PlayedHere
+from app.web.deps import AdmittedTable, HandReplay, PlayedHere, ServicesDep, address_of
 from app.web.rendering import page
 
 router = APIRouter()
@@ -25,6 +25,7 @@ async def history(request: Request, live: AdmittedTable, played: PlayedHere) -> 
 
 
 @router.get("/t/{table_id}/history/{tournament_no}/{game_no}/{hand_no}")
-async def replay(request: Request, hand: HandReplay) -> Response:
+async def replay(request: Request, hand: HandReplay, services: ServicesDep) -> Response:
     """One scored hand with all its cards."""
-    return page(request, "replay.html", view=hand)
+    share_url = f"{address_of(request, services.settings)}{request.url.path}"
+    return page(request, "replay.html", view=hand, share_url=share_url)

@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { openSettings } from "../settings_dialog.js";
 import { share } from "../share.js";
 import { shareUrl } from "../share_url.js";
+import { openHistory } from "./history_link.js";
 import { sleep } from "./motion.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -21,6 +22,7 @@ export function openMenu(table) {
       label: t("table.score"),
       run: () => table.extras.open("score"),
     },
+    view.tournament_no > 0 && { icon: "play", label: t("history.menu"), run: () => openHistory(view) },
     { icon: "user", label: t("people.title"), run: () => table.extras.open("people") },
     { icon: "book", label: t("table.rules"), run: () => table.extras.open("rules") },
     {

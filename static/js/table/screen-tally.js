@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { number, t } from "../i18n.js";
 import { attr, avatar, button, fillOnce, setText, setVar, show } from "./dom.js";
+import { historyLink } from "./history_link.js";
 import { nameOf } from "./say.js";
 import { createReadyFoot } from "./screen-scores.js";
 import { createSheet } from "./sheet.js";
@@ -24,7 +25,7 @@ export function createTallyScreen(table) {
   const sheet = createSheet(table, {
     kind: "tally",
     main: [crown, columns],
-    aside: [swap],
+    aside: [swap, historyLink(table.model.view)],
     foot: h("div", null, foot.el, end),
   });
 
