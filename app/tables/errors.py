@@ -9,5 +9,5 @@ class TryAgain(Exception):
     """The database stays away or others were always faster. Nothing is known to be stored; ask again."""
 
 
-class HandNotOver(Exception):
+class HandNotScored(Exception):
     """There is no such hand, or it is not scored yet: nobody may see its cards."""

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from app.games import GAMES
 from app.games.replays import replay_hand, replay_json
 from app.tables.codec import from_log
-from app.tables.errors import HandNotOver
+from app.tables.errors import HandNotScored
 from app.tables.ports import EventStore, StoredEvent
 
 
@@ -124,11 +124,11 @@ class History:
         return await self._book.tournaments(table_id)
 
     async def replay(self, table_id: str, tournament_no: int, game_no: int, hand_no: int) -> dict[str, Any]:
-        """Return a hand with all its cards, as plain JSON values; raise `HandNotOver` for one that is not
+        """Return a hand with all its cards, as plain JSON values; raise `HandNotScored` for one that is not
         scored or never was."""
         at = await self._book.find_hand(table_id, tournament_no, game_no, hand_no)
         if at is None:
-            raise HandNotOver
+            raise HandNotScored
         drawn = await self._store.read(table_id, 0, at.started_seq, types=["seats_drawn"])
         order = from_log(drawn[-1], None).order
         stored = await self._store.read(
@@ -157,5 +157,5 @@ class History:
 def _replay(game: str, stored: Sequence[StoredEvent], hand_no: int) -> dict[str, Any]:
     replay = replay_hand([from_log(one, GAMES[game]) for one in stored], hand_no)
     if replay is None:
-        raise HandNotOver
+        raise HandNotScored
     return replay_json(replay)

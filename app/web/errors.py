@@ -16,7 +16,7 @@ from app.games.sheets import SheetError
 from app.i18n import translate
 from app.players.names import NameRefused
 from app.scorekeeper.service import SheetNotFound
-from app.tables.errors import HandNotOver, TableNotFound, TryAgain
+from app.tables.errors import HandNotScored, TableNotFound, TryAgain
 from app.tables.ports import StoreError
 from app.web.languages import language_of
 from app.web.rendering import page
@@ -87,7 +87,7 @@ def install(app: FastAPI) -> None:
         HTTPException,
         RequestValidationError,
         CodedError,
-        HandNotOver,
+        HandNotScored,
         NameRefused,
         SheetNotFound,
         TableNotFound,
@@ -110,7 +110,7 @@ def as_refusal(error: Exception) -> Refusal:
         CodedError: lambda coded: Refusal(_status_of(coded.code), coded.code, **coded.params),
         SheetNotFound: lambda _: Refusal(404, "no_such_sheet"),
         TableNotFound: lambda _: Refusal(404, "no_such_table"),
-        HandNotOver: lambda _: Refusal(404, "hand_not_over"),
+        HandNotScored: lambda _: Refusal(404, "hand_not_scored"),
         TryAgain: lambda _: Refusal(503, "try_again"),
         StoreError: lambda _: Refusal(503, "try_again"),
         HTTPException: lambda plain: Refusal(

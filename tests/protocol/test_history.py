@@ -31,7 +31,7 @@ async def test_a_hand_that_is_over_is_shown_again_to_those_who_were_let_in(busy_
     maya = people[0]
     history, replay = f"/tables/{table_id}/history", f"/tables/{table_id}/history/1/1/1"
     assert hands_of(await maya.get(history)) == []
-    assert (await maya.get(replay, 404))["error"]["code"] == "hand_not_over"
+    assert (await maya.get(replay, 404))["error"]["code"] == "hand_not_scored"
     holding = (await maya.get(f"/tables/{table_id}"))["play"]["holding"]
 
     view = await play(busy_crew, table_id, people)
@@ -57,7 +57,7 @@ async def test_a_hand_that_is_over_is_shown_again_to_those_who_were_let_in(busy_
         await person.act(table_id, "ready", type="ready")
     open_hand = (await maya.get(f"/tables/{table_id}"))["play"]
     assert (open_hand["hand_no"], open_hand["phase"]) == (2, "bidding")
-    assert (await maya.get(f"{history}/1/1/2", 404))["error"]["code"] == "hand_not_over"
+    assert (await maya.get(f"{history}/1/1/2", 404))["error"]["code"] == "hand_not_scored"
     assert hands_of(await maya.get(history)) == [hand]
     assert await maya.get(replay) == shown
 
@@ -76,8 +76,8 @@ async def test_numbers_that_name_no_hand_are_refused_with_a_code(busy_crew: Crew
     maya, table = await busy_crew.table()
     history = f"/tables/{table['table_id']}/history"
     for numbers, status, code in (
-        ("1/1/1", 404, "hand_not_over"),
-        ("9/9/32767", 404, "hand_not_over"),
+        ("1/1/1", 404, "hand_not_scored"),
+        ("9/9/32767", 404, "hand_not_scored"),
         ("1/1/32768", 422, "wrong_type"),
         ("1/0/1", 422, "wrong_type"),
         ("x/1/1", 422, "wrong_type"),
