@@ -14,7 +14,7 @@ from app.ops.token_bucket import Rate
 from app.realtime.limits import CREDITS, Limits
 from app.realtime.messages import Command, Ping
 from tests.support.doors import DoorsServer, Json, Person, guest, running, visitor
-from tests.support.postgres import new_database
+from tests.support.postgres import new_database, run
 from tests.support.profile import IS_LONG
 
 # Spent credits do not come back, so that no test depends on how fast the machine is.
@@ -45,6 +45,12 @@ def _plain_log() -> None:
 def database(postgres: URL) -> URL:
     """A database for all servers of this process, migrated."""
     return asyncio.run(new_database(postgres))
+
+
+@pytest.fixture
+async def _nothing_spent(database: URL) -> None:
+    """Let this machine's address do everything again: limits of addresses hold over all servers."""
+    await run(database, "delete from rate_limits")
 
 
 CARRIERS = ["picows", "websockets"] if IS_LONG else ["picows"]

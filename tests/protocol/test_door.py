@@ -268,6 +268,7 @@ async def test_behind_a_proxy_with_tls_the_cookie_is_secure(crew: Crew) -> None:
     assert "secure" in answer.headers["set-cookie"].lower()
 
 
+@pytest.mark.usefixtures("_nothing_spent")
 async def test_guessing_codes_is_slowed_down(database: URL) -> None:
     with running(DoorsServer(database, knocks_per_minute=3, guests_per_minute=2)) as server:
         async with guest(server, "Eve") as eve:
@@ -281,6 +282,16 @@ async def test_guessing_codes_is_slowed_down(database: URL) -> None:
             await stranger.post("/guests", 201, name="Nils")
             stranger.http.cookies.clear()
             assert (await stranger.post("/guests", 429, name="Nils"))["error"]["code"] == "too_many"
+
+
+@pytest.mark.usefixtures("_nothing_spent")
+async def test_an_address_opens_so_many_tables_and_no_more(database: URL) -> None:
+    with running(DoorsServer(database, tables_per_minute=2)) as server:
+        for name in ("Eve", "Mallory"):
+            async with guest(server, name) as person:
+                await person.post("/tables", 201)
+        async with guest(server, "Nils") as nils:
+            assert (await nils.post("/tables", 429))["error"]["code"] == "too_many"
 
 
 async def test_a_table_asked_for_again_with_the_same_id_is_the_same_table(crew: Crew) -> None:
