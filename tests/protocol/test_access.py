@@ -1,6 +1,8 @@
-"""Who may do what: every route and every message of the socket, for every kind of caller.
+"""Who may do what: every route, every message of the socket and every command of the door, for every kind of
+caller.
 
-A new route or message without a row turns this red, and so does a row for one that is gone.
+A new route, message or command of the door without a row turns this red, and so does a row for one that is
+gone.
 """
 
 from collections.abc import AsyncIterator, Iterator
@@ -17,6 +19,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.players.identity import Identity, IdentitySigner, new_secret
+from app.realtime.facts import DOOR_COMMANDS
 from app.realtime.messages import Inbound
 from tests.protocol.conftest import PATIENT, QUICK, Crew
 from tests.support.doors import Closed, DoorsServer, Json, Person, Socket, running
@@ -285,6 +288,63 @@ async def first_but_hello_first(tab: Socket) -> int | str:
             return closed.code
         if word(heard) != "hello_first":
             return word(heard)
+
+
+# What each command of the door is answered with to who is outside, watches, sits and is the host: on the
+# socket, and over REST, where nobody hears of knocks. Then what the knock is told.
+AT_THE_DOOR: dict[str, tuple[str, str, str]] = {
+    "let_in": ("4403 ack ack ack", "unknown_command", "open"),
+    "refuse": ("4403 ack ack ack", "unknown_command", "closed"),
+}
+
+
+async def test_every_command_of_the_door_has_a_row_and_is_answered_to_each_caller_as_it_says(
+    party: Party,
+) -> None:
+    assert set(AT_THE_DOOR) == set(DOOR_COMMANDS)
+    async with httpx.AsyncClient(base_url=f"{party.server.base}/api/v1") as http:
+        for name, (on_socket, over_rest, told) in AT_THE_DOOR.items():
+            for caller, expected in zip(
+                ("outside", "watcher", "seat", "host"), on_socket.split(), strict=True
+            ):
+                knock, knocker = await knocked(http, party)
+                wish = {"type": name, "knock": knock}
+                assert await answered_over_rest(http, party, caller, wish) == over_rest, (name, caller)
+                assert await told_at_the_door(http, knock, knocker) == "waiting", (name, caller)
+                assert await answered_on_socket(party, caller, wish) == expected, (name, caller)
+                status = told if expected == "ack" else "waiting"
+                assert await told_at_the_door(http, knock, knocker) == status, (name, caller)
+
+
+async def knocked(http: httpx.AsyncClient, party: Party) -> tuple[str, dict[str, str]]:
+    """Let a new guest knock at the table; return the knock and the guest's headers."""
+    guest = await http.post("/guests", json={"name": "Nils"})
+    headers = {"Cookie": f"cutthroat={guest.cookies['cutthroat']}"}
+    http.cookies.clear()
+    answer = await http.post("/knocks", json={"code": party.table["code"]}, headers=headers)
+    return str(answer.json()["knock"]), headers
+
+
+async def told_at_the_door(http: httpx.AsyncClient, knock: str, knocker: dict[str, str]) -> str:
+    """Return what becomes of a knock, as its guest is told."""
+    return str((await http.get(f"/knocks/{knock}", headers=knocker)).json()["status"])
+
+
+async def answered_over_rest(http: httpx.AsyncClient, party: Party, caller: str, wish: Json) -> str:
+    """Return why a command over REST is refused."""
+    path = f"/tables/{party.table['table_id']}/commands"
+    answer = await http.post(path, json={"id": "rest", "command": wish}, headers=party.headers(caller))
+    return str(answer.json()["error"]["code"])
+
+
+async def answered_on_socket(party: Party, caller: str, wish: Json) -> str:
+    """Return what a command is answered with, or the code with which the caller is turned away."""
+    async with socket_of(party, caller) as tab:
+        try:
+            await tab.hello()
+            return word(await tab.command(wish["knock"], **wish))
+        except Closed as closed:
+            return str(closed.code)
 
 
 async def test_a_page_of_another_site_opens_no_socket(party: Party) -> None:

@@ -1,4 +1,4 @@
-"""Who says for whom it speaks is believed only when the server was told of it: each limit of an address holds."""
+"""Who says for whom it speaks is believed only when the server was told of it: limits of addresses hold."""
 
 from collections.abc import Iterator
 from contextlib import AsyncExitStack

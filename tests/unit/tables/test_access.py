@@ -1,6 +1,7 @@
 """Who may give which command: each at a moment when somebody may, so that a refusal says why.
 
-A new command without a row turns this red.
+A new command without a row turns this red. The commands of the door, which no table knows:
+`protocol/test_access.py`.
 """
 
 from typing import Any, get_args
