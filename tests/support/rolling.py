@@ -1,8 +1,8 @@
 """Whether the version before still works on the tables of the next one: what a migration may do to them.
 
-While a new version is rolled out both run on one database, so that a migration only adds: tables, columns
-that may be left out, indexes of new tables. Anything else is refused unless the migration says in `SAFE` why
-it harms nobody: the beginning of the statement, and the reason.
+While a new version is rolled out both run on one database, so that a migration only adds: tables that refer
+to none of the old ones, columns that may be left out, indexes of new tables. Anything else is refused unless
+the migration says in `SAFE` why it harms nobody: the beginning of the statement, and the reason.
 """
 
 import io
@@ -21,6 +21,7 @@ CREATE_TABLE = re.compile(rf"create (?:unlogged )?table {NAME}")
 CREATE_INDEX = re.compile(rf"create (?:unique )?index .*?\bon {NAME}")
 ALTER_TABLE = re.compile(rf"alter table {NAME} (?P<what>.*)")
 ADD_COLUMN = re.compile(r"add column [^,]*(?:\([^()]*\)[^,]*)*")
+REFERENCES = re.compile(rf"\breferences {NAME}")
 COSTLY = re.compile(r"\b(?:references|unique|primary key|check|generated)\b")
 OWN = "alembic_version"
 
@@ -52,7 +53,12 @@ def statements(sql: str) -> Iterator[str]:
 
 
 def is_safe(statement: str, new: set[str]) -> bool:
-    """Return whether the statement only adds, and to what others use only what they may leave out."""
+    """Return whether the statement only adds, and to what others use only what they may leave out.
+
+    A reference to what others use is none: the version before cannot delete there what a new row points to.
+    """
+    if not {found[1] for found in REFERENCES.finditer(statement)} <= new:
+        return False
     if CREATE_TABLE.match(statement):
         return True
     if found := CREATE_INDEX.match(statement):

@@ -12,6 +12,7 @@ SAFE = [
     "ALTER TABLE games ADD COLUMN price NUMERIC(5, 2)",
     "CREATE TABLE new (id INT);\n\nCREATE UNIQUE INDEX ix_new ON new (id)",
     "CREATE TABLE new (id INT);\n\nALTER TABLE new SET (fillfactor = 50)",
+    "CREATE TABLE new (id INT PRIMARY KEY, first INT REFERENCES new (id))",
 ]
 DANGEROUS = [
     "DROP TABLE games",
@@ -22,6 +23,8 @@ DANGEROUS = [
     "ALTER TABLE games ADD COLUMN note TEXT NOT NULL",
     "ALTER TABLE games ADD COLUMN note TEXT, DROP COLUMN dealer",
     "ALTER TABLE games ADD COLUMN host TEXT REFERENCES players (id)",
+    "CREATE TABLE new (host TEXT REFERENCES players (id))",
+    'CREATE TABLE new (host TEXT, FOREIGN KEY(host) REFERENCES "players" (id) ON DELETE CASCADE)',
     "ALTER TABLE games ALTER COLUMN dealer SET NOT NULL",
     "ALTER TABLE games ALTER COLUMN dealer TYPE BIGINT",
     "ALTER TABLE games ADD CONSTRAINT ck CHECK (dealer >= 0)",
