@@ -187,9 +187,10 @@ async def examine(tried: str, database: URL, party: Party) -> Verdict:
     try:
         log = EventLog(engine)
         await _answering(log)
+        found = await asyncio.gather(*(_diverged(log, table) for table in party.tables))
+        # Only now: what went wrong while they caught up counts, too.
         diverged = [fault for friend in party.everybody for fault in friend.faults]
-        for found in await asyncio.gather(*(_diverged(log, table) for table in party.tables)):
-            diverged += found
+        diverged += chain.from_iterable(found)
         async with engine.connect() as connection:
             query = select(events.c.stream_id, events.c.seq, events.c.command_id)
             rows = [tuple(row) for row in await connection.execute(query.order_by(*query.selected_columns))]
