@@ -96,13 +96,23 @@ def test_the_profile_scale_has_three_servers_on_one_database_and_one_nats(servic
     servers = [services[name] for name in ("app", "app-2", "app-3")]
     assert len({server["environment"]["CUTTHROAT_DATABASE_URL"] for server in servers}) == 1
     assert {server["environment"]["CUTTHROAT_NATS_URL"] for server in servers} == {
-        "${NATS_TOKEN:+nats://${NATS_TOKEN:-}@nats:4222}"
+        "${CUTTHROAT_NATS_URL:-${NATS_TOKEN:+nats://${NATS_TOKEN:-}@nats:4222}}"
     }
     assert "profiles" not in services["app"]
     for name in ("app-2", "app-3", "nats", "caddy-scale"):
         assert services[name]["profiles"] == ["scale"]
     for name in ("app", "app-2", "app-3"):
         assert f"{name}:8000" in CADDYFILE_SCALE.read_text()
+
+
+def test_one_service_builds_the_image_and_the_others_wait_for_it(services: dict[str, Any]) -> None:
+    built = [name for name, service in services.items() if "build" in service]
+    assert built == ["app"]
+    sharing = [name for name, service in services.items() if service["image"] == services["app"]["image"]]
+    assert sharing == ["app", "app-2", "app-3"]
+    for name in sharing[1:]:
+        assert services[name]["pull_policy"] == "never"  # nobody else has it
+        assert "app" in services[name]["depends_on"]
 
 
 def test_nats_takes_its_file(tmp_path: Path) -> None:
