@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import product
 
 import structlog
 from fastapi import FastAPI
@@ -54,6 +55,7 @@ from app.tables.clock import DeadlineClock
 from app.tables.commands import TableCommand
 from app.tables.entrance import Entrance
 from app.tables.history import History
+from app.tables.service import OUTCOMES as UNDONE
 from app.tables.service import TableService
 from app.web import api, errors, pages
 from app.web.api import docs
@@ -65,6 +67,8 @@ from app.web.static_files import Build, BuildFiles
 log = structlog.get_logger(__name__)
 KINDS = {kind: name for name, kind in by_name(TableCommand).items()}
 """The types of commands, as `/metrics` names them."""
+NO_COMMANDS = dict.fromkeys(product(KINDS.values(), ("done", *UNDONE.values(), "failed")), 0)
+"""Zeros for all that may happen: a count that appears with its first failure would never have grown."""
 
 
 def create_app(settings: Settings, *, limits: Limits | None = None, watch: bool = False) -> FastAPI:
@@ -209,7 +213,7 @@ def _sources(
     """Return where `/metrics` finds its numbers."""
     messages: Mapping[str, int] = dict.fromkeys(OUTCOMES, 0) if between is None else between.counts
     return metrics.Sources(
-        commands=lambda: {(KINDS[kind], end): n for (kind, end), n in tables.outcomes.items()},
+        commands=lambda: NO_COMMANDS | {(KINDS[kind], end): n for (kind, end), n in tables.outcomes.items()},
         resumes=lambda: gateway.resumes.counts,
         conflicts=lambda: tables.n_conflicts,
         overflows=lambda: gateway.repair.n_overflows,

@@ -54,6 +54,9 @@ async def test_what_happens_at_a_table_is_counted(database: URL) -> None:
                 async with host.at(table["table_id"], since=1):
                     now = await numbers(server)
             text = (await host.http.get("/metrics")).text
+    for outcome in ("done", "refused", "try_again", "no_table", "cancelled", "failed"):
+        for kind in ("add_bot", "move"):  # from the beginning, so that an alert sees it grow
+            assert before[f"cutthroat_commands_total{{kind={kind}}}{{outcome={outcome}}}"] == 0
     assert now["cutthroat_commands_total{kind=add_bot}{outcome=done}"] == 1
     assert now["cutthroat_commands_total{kind=start}{outcome=refused}"] == 1
     assert now["cutthroat_resumes_total{cause=first}{sent=snapshot}"] == 1
