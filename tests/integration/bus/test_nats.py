@@ -3,17 +3,18 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager
 
 import nats
 import pytest
 import structlog
+import uvloop
 from nats.aio.transport import TcpTransport
 
 from app.bus import wire
 from app.bus.base import Attended, KnocksChanged, Listening, PresenceChanged, Said
-from app.bus.nats import LONGEST_QUEUE, TABLE, BusUnreachable, NatsBus, check
+from app.bus.nats import LONGEST_QUEUE, TABLE, BusUnreachable, NatsBus, _close, check
 from app.bus.nats_server import BusNotStarted, NatsServer
 from app.tables.ports import Append, NewEvent, StoredEvent
 
@@ -193,6 +194,63 @@ async def test_a_client_that_does_not_come_back_is_replaced(
         await asyncio.to_thread(server.start)
         await until(lambda: one.bus.hears("t1"))
         assert first.is_closed
+
+
+def on_uvloop(work: Coroutine[object, object, None]) -> None:
+    """Do the work in the loop of a server; to write to a link that is closed is an error in this one."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(work)
+
+
+def test_the_bus_outlives_a_nats_that_goes_while_something_waits_to_be_sent(
+    server: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def go_and_come_back() -> None:
+        async with process(server.url) as one:
+            one.bus.subscribe("t1", lambda *_: None)
+            await until(lambda: one.bus.hears("t1"))
+            first = one.bus._nats
+            await asyncio.to_thread(server.stop)
+            await until(lambda: first.is_reconnecting)
+            await first.publish(TABLE + "t1", b"told while nobody noticed yet")
+            assert first.pending_data_size
+            monkeypatch.setattr("app.bus.nats.GIVE_UP_S", 0.1)
+            await until(lambda: one.bus._nats is not first)
+            monkeypatch.setattr("app.bus.nats.GIVE_UP_S", 10)
+            await asyncio.to_thread(server.start)
+            await until(lambda: one.bus.hears("t1"))
+            assert not any(task.done() for task in one.bus._tasks)
+
+    on_uvloop(go_and_come_back())
+
+
+def test_no_error_of_a_client_that_is_closed_ends_the_bus(server: NatsServer) -> None:
+    async def fail_to_close() -> None:
+        async with process(server.url) as one:
+            one.bus.subscribe("t1", lambda *_: None)
+            await until(lambda: one.bus.hears("t1"))
+            first = one.bus._nats
+            assert isinstance(first._transport, TcpTransport)
+            assert first._transport._io_writer is not None
+            with structlog.testing.capture_logs() as logs:
+                first._transport._io_writer.close()
+                await first._send_command(b"PUB")  # before it is noticed
+                await _close(first)
+                await until(lambda: one.bus._nats is not first and one.bus.hears("t1"))
+            not_closed = [entry["reason"] for entry in logs if entry["event"] == "bus_not_closed"]
+            assert not_closed == ["RuntimeError"]
+
+    on_uvloop(fail_to_close())
+
+
+async def test_the_bus_stops_before_it_tried_to_connect(server: NatsServer) -> None:
+    async with process(server.url):
+        pass  # stopped at once
+    async with process(server.url) as one:
+        await until(lambda: one.bus.is_connected)
+        first = one.bus._nats
+        await first.close()
+        await until(lambda: one.bus._nats is not first)  # and the next has not begun yet
 
 
 async def test_the_bus_stops_though_nats_takes_nothing(server: NatsServer) -> None:
