@@ -6,7 +6,6 @@ a stale cache costs a retry and never the truth.
 """
 
 import asyncio
-import secrets
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
@@ -33,13 +32,13 @@ from app.tables.ports import (
     StoredEvent,
     StoreError,
 )
+from app.tables.shuffle import Shuffle, os_shuffle
 
 RETRIES = 50
 FIRST_DELAY_S = 0.1
 LONGEST_DELAY_S = 1.0
 SHUFFLE_WAIT_S = 1.0
 """How long an answer waits for the shuffle that follows from its command."""
-KEY_BYTES = 16
 OUTCOMES: dict[type[BaseException], str] = {
     RuleViolation: "refused",
     TableNotFound: "no_table",
@@ -47,7 +46,6 @@ OUTCOMES: dict[type[BaseException], str] = {
     asyncio.CancelledError: "cancelled",
 }
 """What became of a command that was not done, for the count; all else is "failed"."""
-Shuffle = Callable[[Sequence[str]], Sequence[str]]
 Work = Callable[[LiveTable], Awaitable[object]]
 T = TypeVar("T")
 
@@ -64,16 +62,6 @@ class Publisher(Protocol):
     def missed(self, table_id: str) -> None: ...
 
     def hears(self, table_id: str) -> bool: ...
-
-
-def os_shuffle(pack: Sequence[str]) -> Sequence[str]:
-    """Return the pack, whose cards all differ, shuffled with the operating system's randomness.
-
-    Each card is given 128 random bits and they are sorted: one request to the system instead of one a card.
-    """
-    bits = secrets.token_bytes(KEY_BYTES * len(pack))
-    keys = {card: bits[at * KEY_BYTES : (at + 1) * KEY_BYTES] for at, card in enumerate(pack)}
-    return sorted(pack, key=keys.__getitem__)
 
 
 class TableService:

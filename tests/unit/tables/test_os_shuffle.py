@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from app.games.cards import PACK
-from app.tables.service import KEY_BYTES, TableService, os_shuffle
+from app.tables.service import TableService
+from app.tables.shuffle import KEY_BYTES, os_shuffle
 
 ROUNDS = 4_800
 
