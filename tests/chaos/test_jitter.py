@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from sqlalchemy import URL
 
+from app.persistence.batch import COMMAND_INDEX
 from app.tables.live import LiveTable
 from app.tables.reading import LogReader
 from tests.chaos.conftest import Say, only_long
@@ -16,6 +17,7 @@ from tests.support.cable import laid
 from tests.support.doors import DoorsServer, running
 from tests.support.drill import QUICK, Party, Verdict, back_to, examine, in_use
 from tests.support.friend import Friend, View
+from tests.support.postgres import run
 from tests.support.profile import IS_LONG
 
 JITTER_S = 2.0 if IS_LONG else 0.04
@@ -81,7 +83,7 @@ async def test_late_doubled_and_reordered_commands_count_once(database: URL, cle
 
 
 @only_long
-async def test_copies_would_be_refused_if_ids_were_not_looked_up(
+async def test_copies_would_be_refused_or_stored_again_if_ids_were_not_looked_up(
     database: URL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def unknown(self: LogReader, live: LiveTable, command_id: str) -> None:
@@ -89,5 +91,7 @@ async def test_copies_would_be_refused_if_ids_were_not_looked_up(
 
     monkeypatch.setattr(LogReader, "find", unknown)
     monkeypatch.setattr(LiveTable, "remember", lambda self, command_id, seq: None)
+    await run(database, f"drop index {COMMAND_INDEX}")
     verdict = await played_over_a_bad_network(database)
     assert any("acked, then refused" in fault for fault in verdict.diverged), str(verdict)
+    assert verdict.doubled, str(verdict)
