@@ -50,6 +50,10 @@ class Crowd:
         """What the server refused."""
         return [error for table in self.tables for error in table.errors]
 
+    def waiting_s(self, now: float) -> float:
+        """Return how long the card has waited that is due for the longest time and not answered."""
+        return max(table.waiting_s(now) for table in self.tables)
+
     @property
     def kb_per_table(self) -> float:
         """What the server's memory grew by for a table with four guests, before they connect; 0: unknown."""

@@ -33,6 +33,8 @@ GAMES = (50, 1_000, 10_000, 100_000)
 """At least as many as are asked for: each question goes to a table of its own."""
 ASKED = 40
 """How often each question is asked."""
+IN_USE = 5
+"""So many questions are about tables in use, each about others."""
 COSTS = ("server_us_per_move", "database_us_per_move", "kb_per_table")
 COUNTED = """
 select (select count(*) from games where won_at is not null) as games,
@@ -82,26 +84,27 @@ async def _originals(url: URL, connection: asyncpg.Connection) -> tuple[Copies, 
     await event_log.close()
     await engine.dispose()
     copies = Copies(connection, finished, half)
-    await copies.leave_half_played(5 * ASKED)
+    await copies.leave_half_played(IN_USE * (ASKED + 1))
     return copies, signer
 
 
 async def _ask(questions: "Questions", connection: asyncpg.Connection) -> dict[str, Any]:
     """Ask everything; the first of each kind, for which pages are prepared, does not count."""
     secret = hashed(questions.secret)
-    finished = await connection.fetch(SOME, True, secret, ASKED + 1)
+    over = await connection.fetch(SOME, True, secret, 2 * (ASKED + 1))
+    finished = [over[i::2] for i in range(2)]
     page, post, resume = questions.page, questions.post, questions.resume
-    in_use = await connection.fetch(SOME, False, secret, 4 * (ASKED + 1))
-    some = [in_use[i::4] for i in range(4)]
+    in_use = await connection.fetch(SOME, False, secret, IN_USE * (ASKED + 1))
+    some = [in_use[i::IN_USE] for i in range(IN_USE)]
     asked: dict[str, list[Awaitable[None]]] = {
         "home, new": [page("/") for _ in range(ASKED + 1)],
-        "home, of a finished": [page("/", one["host_id"]) for one in finished],
+        "home, of a finished": [page("/", one["host_id"]) for one in finished[0]],
         "home, of one in use": [page("/", one["host_id"]) for one in some[0]],
-        "table, finished": [page(f"/t/{one['id']}", one["host_id"]) for one in finished],
+        "table, finished": [page(f"/t/{one['id']}", one["host_id"]) for one in finished[1]],
         "table, in use": [page(f"/t/{one['id']}", one["host_id"]) for one in some[1]],
         "resume": [resume(one["id"], one["host_id"]) for one in some[2]],
         "link": [page(f"/j/{one['door_key']}") for one in some[3]],
-        "knock": [post("/api/v1/knocks", {"code": one["code"], "name": "Rosa"}) for one in some[3]],
+        "knock": [post("/api/v1/knocks", {"code": one["code"], "name": "Rosa"}) for one in some[4]],
         "new table": [post("/api/v1/tables", {"name": "Rosa"}) for _ in range(ASKED + 1)],
     }
     return {name: await _cost(each, questions.target) for name, each in asked.items()}

@@ -56,7 +56,8 @@ async def measure(
         server, database = target.cpu_s()
         own, began = time.process_time(), time.perf_counter()
         await asyncio.sleep(seconds)
-        took = time.perf_counter() - began
+        ended = time.perf_counter()
+        took, waiting = ended - began, crowd.waiting_s(ended)
         moves = sorted(latencies)
         own_after = time.process_time()
         server_after, database_after = target.cpu_s()
@@ -81,6 +82,7 @@ async def measure(
         kb_per_table=round(crowd.kb_per_table, 1),
         kb_per_socket=round(crowd.kb_per_socket, 1),
         client_core=round((own_after - own) / took, 2),
+        waiting_ms=round(waiting * 1e3, 1),
         errors=len(crowd.errors),
         settings={**SETTINGS, "turn_s of the tables": "off"},
     )

@@ -64,6 +64,11 @@ class LoadTable:
             self._next = time.perf_counter() + PACE_S * random.random()
         self._command(0, {"type": "start"})
 
+    def waiting_s(self, now: float) -> float:
+        """Return how long a card has been due that is not answered, or could not even be sent; 0 for none."""
+        due = [*self._sent.values(), now if self._next is None else self._next]
+        return max(0.0, now - min(due))
+
     async def close(self) -> None:
         """Cut all sockets, and return when they are gone."""
         for wire in self._wires:

@@ -4,8 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from tests.load.measures import Row, by_tables, is_held, most_held, percentile, ramp, ratio, slope
+from tests.load.measures import (
+    Row,
+    by_tables,
+    is_held,
+    most_held,
+    percentile,
+    ramp,
+    ratio,
+    shared_core,
+    slope,
+)
 from tests.load.report import moves
+from tests.load.table import LoadTable
 
 ROW = Row(
     mode="open",
@@ -23,6 +34,7 @@ ROW = Row(
     kb_per_table=90.0,
     kb_per_socket=12.0,
     client_core=0.3,
+    waiting_ms=40.0,
     errors=0,
     settings={"turn_s": "off"},
 )
@@ -51,6 +63,26 @@ def test_repeats_become_medians_for_each_number_of_tables_and_errors_are_never_l
 def test_the_ramp_grows_by_its_factor_up_to_the_most() -> None:
     assert ramp(250, 2, 1_500) == [250, 500, 1_000, 1_500]
     assert ramp(250, 1.2, 250) == [250]
+
+
+def test_a_step_with_a_table_that_stands_still_is_not_held() -> None:
+    assert is_held(ROW)
+    assert not is_held(replace(ROW, errors=1))
+    assert not is_held(replace(ROW, waiting_ms=20_000.0))
+
+
+def test_a_card_waits_from_its_moment_until_it_is_answered() -> None:
+    table = LoadTable("t", [""], lambda _: None)
+    assert table.waiting_s(100.0) == 0
+    table._next = 101.0
+    assert table.waiting_s(100.0) == 0
+    assert table.waiting_s(104.0) == 3
+    table._sent[7] = 98.0
+    assert table.waiting_s(104.0) == 6
+
+
+def test_the_load_and_the_database_share_a_core() -> None:
+    assert shared_core(replace(ROW, client_core=0.5, database_us_per_move=100.0, moves_per_s=4_000.0)) == 0.9
 
 
 @pytest.mark.parametrize(
