@@ -51,17 +51,19 @@ class Sample:
     events: int
     ended: int
     reconnects: int
+    cut: int
     refused: int
 
 
 class Churn:
     """The hosts: each opens a table for bots and watches it to its end, then opens another.
 
-    `refused` counts what a server that was too busy asked to try again: a host then begins anew.
+    `refused` counts what a server that was too busy asked to try again: a host then begins anew. `cut` counts
+    the connections that the server ended. Any other refusal ends the soak.
     """
 
     def __init__(self, target: Target, doors: httpx.AsyncHTTPTransport) -> None:
-        self.ended = self.reconnects = self.events = self.refused = 0
+        self.ended = self.reconnects = self.events = self.refused = self.cut = 0
         self._target = target
         self._doors = doors
         self._opening = asyncio.Semaphore(AT_ONCE)
@@ -82,39 +84,39 @@ class Churn:
                 await self._watch(opened["table_id"], cookie)
 
     async def _watch(self, table_id: str, cookie: str) -> None:
-        over = asyncio.Event()
+        over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         seq: int | None = None
 
         def heard(_: Wire, frame: bytes) -> None:
             nonlocal seq
-            if frame.startswith(b'{"type":"reject"'):
-                if b'"code":"try_again"' not in frame:
-                    raise RuntimeError(frame.decode())
-                self.refused += 1
-                over.set()
+            if frame.startswith(b'{"type":"reject"') and not over.done():
+                if b'"code":"try_again"' in frame:
+                    self.refused += 1
+                    over.set_result(None)
+                else:  # raised here, it would reach nobody but the loop
+                    over.set_exception(RuntimeError(frame.decode()))
             if frame.startswith((b'{"type":"event"', b'{"type":"snapshot"')):
                 seq = msgspec.json.decode(frame)["seq"]
                 self.events += 1
-            if b'"type":"tournament_won"' in frame:
+            if b'"type":"tournament_won"' in frame and not over.done():
                 self.ended += 1
-                over.set()
+                over.set_result(None)
 
         wire = await self._connect(table_id, cookie, heard, seq)
         commands: list[dict[str, Any]] = [{"type": "stand"}]
         commands += [{"type": "add_bot", "place": place} for place in range(3)]
         for i, command in enumerate([*commands, {"type": "start"}]):
             wire.send(msgspec.json.encode({"type": "command", "id": f"c{i}", "command": command}))
-        while True:
-            try:
-                async with asyncio.timeout(random.uniform(*RECONNECTS_S)):
-                    await over.wait()
-            except TimeoutError:
+        while not over.done():
+            pause_s = random.uniform(*RECONNECTS_S)
+            await asyncio.wait({over, wire.gone}, timeout=pause_s, return_when=asyncio.FIRST_COMPLETED)
+            if not over.done():
+                self.cut += wire.gone.done()
                 wire.close()
                 wire = await self._connect(table_id, cookie, heard, seq)
                 self.reconnects += 1
-            else:
-                wire.close()
-                return
+        wire.close()
+        over.result()
 
     async def _connect(self, table_id: str, cookie: str, heard: Any, seq: int | None) -> Wire:
         wire = await connect(HOST, self._target.port, f"/ws/tables/{table_id}", cookie, heard)
@@ -173,6 +175,7 @@ async def _look(
         events=churn.events,
         ended=churn.ended,
         reconnects=churn.reconnects,
+        cut=churn.cut,
         refused=churn.refused,
     )
 
