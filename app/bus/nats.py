@@ -8,7 +8,7 @@ while NATS is away nothing is sent, and whoever missed something reads the log.
 import asyncio
 import secrets
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 
 import nats.errors
@@ -16,9 +16,8 @@ import structlog
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
-from nats.aio.transport import TcpTransport
 
-from app.bus import wire
+from app.bus import nats_client, wire
 from app.bus.base import Listener, Listening, News, PresenceChanged
 from app.bus.local import LocalBus
 from app.tables.errors import TableNotFound, TryAgain
@@ -36,9 +35,11 @@ GAP_S = 2.0
 """After so long without an answer of NATS the others are given `EXPIRY_S` anew."""
 FORGET_S = 600.0
 LONGEST_QUEUE = 10_000
-CONFIRM_S = 5
-CHECK_S = 3
+PING_S = 5
+PINGS = 2
+"""So many without an answer and one more `PING_S`, and nats-py takes the connection for lost."""
 PROOF_S = 60
+"""Far longer than that, for nats-py ends its reading when an answer comes that nobody waits for any more."""
 READS_AT_ONCE = 4
 STOP_S = 1.0
 RECONNECT_S = 0.5
@@ -49,32 +50,6 @@ OUTCOMES = ("sent", "heard", "dropped", "not_understood")
 
 Hear = Callable[[str, Sequence[StoredEvent]], Awaitable[object]]
 CatchUp = Callable[[str], Awaitable[object]]
-
-
-class BusUnreachable(Exception):
-    """No NATS answers; the text is one sentence without a credential."""
-
-    code = "bus_unreachable"
-
-
-async def check(urls: Sequence[str]) -> None:
-    """Raise `BusUnreachable` unless NATS takes us in and answers."""
-    client = Client()
-    errors: list[str] = []
-
-    async def note(error: Exception) -> None:
-        errors.append(type(error).__name__)
-
-    try:
-        async with asyncio.timeout(CHECK_S):
-            await client.connect(list(urls), error_cb=note, allow_reconnect=False, connect_timeout=CHECK_S)
-            await client.flush(CHECK_S)
-    except (TimeoutError, OSError, nats.errors.Error) as error:
-        hosts = ", ".join(url.rpartition("@")[2].rpartition("//")[2] for url in urls)
-        why = (errors or [type(error).__name__])[-1]
-        raise BusUnreachable(f"NATS at {hosts} does not let this server in ({why}).") from None
-    finally:
-        await _close(client)
 
 
 class NatsBus:
@@ -93,7 +68,7 @@ class NatsBus:
         self._has_out = asyncio.Event()
         self._has_wishes = asyncio.Event()
         self._beats: dict[str, float] = {}
-        self._proof: asyncio.Task[None] | None = None
+        self._asking: set[asyncio.Task[None]] = set()  # by this connection; they end with it
         self._proven_since = 0.0
         self._proven_at = 0.0  # when NATS answered last, by this connection
         self._is_heard_again = False
@@ -116,12 +91,12 @@ class NatsBus:
         """Say and hear no more; ends within a few seconds, whatever NATS does."""
         self._is_stopping = True  # nats-py may swallow what is to cancel a task that sends
         self._out.clear()
-        self._prove_no_more()
+        self._ask_no_more()
         for task in self._tasks:
             task.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=STOP_S)
-        await _close(self._nats)
+        await nats_client.close(self._nats)
 
     @property
     def is_connected(self) -> bool:
@@ -163,8 +138,9 @@ class NatsBus:
         return unsubscribe
 
     def hears(self, table_id: str) -> bool:
-        """Return whether NATS has confirmed that it brings the table's events."""
-        return self._nats.is_connected and table_id in self._confirmed
+        """Return whether NATS has confirmed that it brings the table's events, and answered lately."""
+        silent_s = asyncio.get_running_loop().time() - self._proven_at
+        return self._nats.is_connected and table_id in self._confirmed and silent_s < EXPIRY_S
 
     def is_alive(self, process: str) -> bool:
         """Return whether another process was heard lately. Its silence counts while NATS answers us: when it
@@ -268,14 +244,23 @@ class NatsBus:
         unconfirmed = subscribed.keys() - self._confirmed
         if not unconfirmed:
             return
-        await client.flush(CONFIRM_S)
+        asking = self._ask(self._confirm(client))
+        await asyncio.wait((asking,))
+        if asking.cancelled():
+            return  # the connection went; it is seen to when there is another
+        asking.result()
         if client is not self._nats or not client.is_connected:
-            return  # it is seen to when it is
+            return  # as said
         # Now and at once: whoever listens no more after this takes it out again.
         confirmed = unconfirmed & self._wanted.keys()
         self._confirmed |= confirmed
         at_once = asyncio.Semaphore(READS_AT_ONCE)
         await asyncio.gather(*(self._listen(table_id, at_once) for table_id in confirmed))
+
+    async def _confirm(self, client: Client) -> None:
+        """Wait until NATS has done what it was sent."""
+        await nats_client.write(client)
+        await self._answer(client)
 
     async def _listen(self, table_id: str, at_once: asyncio.Semaphore) -> None:
         async with at_once:
@@ -305,9 +290,9 @@ class NatsBus:
                 log.error("bus_failed", reason=type(error).__name__)  # noqa: TRY400 - as said
             self._nats, self._subscribed = Client(), {}
             self._confirmed.clear()
-            self._prove_no_more()
+            self._ask_no_more()
             self._out.clear()
-            await _close(client)
+            await nats_client.close(client)
             await asyncio.sleep(RECONNECT_S)
 
     async def _use(self, client: Client) -> None:
@@ -336,8 +321,8 @@ class NatsBus:
             connect_timeout=2,
             reconnect_time_wait=RECONNECT_S,  # type: ignore[arg-type]  # it sleeps this long, a part of a second too
             max_reconnect_attempts=-1,
-            ping_interval=5,
-            max_outstanding_pings=2,
+            ping_interval=PING_S,
+            max_outstanding_pings=PINGS,
             no_echo=True,
         )
         await client.subscribe(ALIVE, cb=self._heard)
@@ -347,56 +332,43 @@ class NatsBus:
         if client is self._nats:
             log.info("bus_connected")
             self._has_wishes.set()
-            self._prove_no_more()
-            self._proof = asyncio.create_task(self._prove(client), name="nats-prove")
+            self._ask(self._prove(client))
 
     async def _lost(self, client: Client) -> None:
         """What was subscribed is subscribed again by the client, but what is said until then is lost."""
         if client is self._nats:
             self._confirmed.clear()
-            self._prove_no_more()
+            self._ask_no_more()
             log.warning("bus_lost")
 
     async def _prove(self, client: Client) -> None:
         """Ask NATS for an answer again and again, while this connection lasts."""
-        loop = asyncio.get_running_loop()
         while not self._is_stopping:
             try:
-                # Patient, for nats-py ends its reading when an answer comes that nobody waits for any more.
-                await client.rtt(PROOF_S)
-            except (OSError, TimeoutError, nats.errors.Error) as error:
+                await self._answer(client)
+            except Exception as error:  # noqa: BLE001 - uvloop has a RuntimeError for a link that is closed
                 log.debug("bus_not_proven", reason=type(error).__name__)
-            else:
-                now = loop.time()
-                if now - self._proven_at > GAP_S:
-                    self._proven_since = now
-                self._proven_at = now
             await asyncio.sleep(BEAT_S)
 
-    def _prove_no_more(self) -> None:
-        if self._proof is not None:
-            self._proof.cancel()
-            self._proof = None
+    async def _answer(self, client: Client) -> None:
+        """Ask NATS for an answer and wait for it."""
+        await client.rtt(PROOF_S)
+        now = asyncio.get_running_loop().time()
+        if now - self._proven_at > GAP_S:
+            self._proven_since = now
+        self._proven_at = now
+
+    def _ask(self, question: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(question, name="nats-ask")
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+        return task
+
+    def _ask_no_more(self) -> None:
+        for task in self._asking:
+            task.cancel()
         self._proven_at = 0.0
 
     async def _went_wrong(self, error: Exception) -> None:
         # Its text may hold an address with a password.
         log.debug("bus_error", reason=type(error).__name__)
-
-
-async def _close(client: Client) -> None:
-    """Let go of a client in whatever state it is; raises nothing, for the bus goes on after that."""
-    if client._flush_queue is None:  # noqa: SLF001 - nothing public tells
-        return  # it never began to connect, and nats-py closes only what did
-    if not client.is_connected:
-        # nats-py sends what waits before it closes, and uvloop has an error for that when the link is gone.
-        client._pending.clear()  # noqa: SLF001 - as said
-        client._pending_data_size = 0  # noqa: SLF001 - as said
-    try:
-        async with asyncio.timeout(STOP_S):
-            await client.close()
-    except Exception as error:  # noqa: BLE001 - its text may hold a password
-        log.warning("bus_not_closed", reason=type(error).__name__)
-    link = client._transport  # noqa: SLF001 - nothing public lets go of what a peer does not take
-    if isinstance(link, TcpTransport) and link._io_writer is not None:  # noqa: SLF001 - as said
-        link._io_writer.transport.abort()  # noqa: SLF001 - as said

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from sqlalchemy import URL
 
-from app.bus.nats import BusUnreachable
-from app.bus.nats import check as check_bus
+from app.bus.nats_client import BusUnreachable
+from app.bus.nats_client import check as check_bus
 from app.bus.nats_server import NoBus, program
 from app.ops.network import LOCAL_HOSTS, in_url, own_addresses
 from app.ops.server import listen, why_not

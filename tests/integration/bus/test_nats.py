@@ -14,7 +14,8 @@ from nats.aio.transport import TcpTransport
 
 from app.bus import wire
 from app.bus.base import Attended, KnocksChanged, Listening, PresenceChanged, Said
-from app.bus.nats import LONGEST_QUEUE, TABLE, BusUnreachable, NatsBus, _close, check
+from app.bus.nats import LONGEST_QUEUE, TABLE, NatsBus
+from app.bus.nats_client import BusUnreachable, check, close
 from app.bus.nats_server import BusNotStarted, NatsServer
 from app.tables.ports import Append, NewEvent, StoredEvent
 
@@ -235,7 +236,7 @@ def test_no_error_of_a_client_that_is_closed_ends_the_bus(server: NatsServer) ->
             with structlog.testing.capture_logs() as logs:
                 first._transport._io_writer.close()
                 await first._send_command(b"PUB")  # before it is noticed
-                await _close(first)
+                await close(first)
                 await until(lambda: one.bus._nats is not first and one.bus.hears("t1"))
             not_closed = [entry["reason"] for entry in logs if entry["event"] == "bus_not_closed"]
             assert not_closed == ["RuntimeError"]
@@ -270,6 +271,67 @@ async def test_the_bus_stops_though_nats_takes_nothing(server: NatsServer) -> No
             assert all(task.done() for task in one.bus._tasks)
         finally:
             os.kill(server.pid, signal.SIGCONT)
+
+
+async def test_what_nats_confirms_was_asked_before(
+    server: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.bus.nats.BEAT_S", 60)  # it asks as it connects, and then to have it confirmed
+    asked = bytearray()
+    carried = asyncio.Event()
+
+    async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, seen: bytearray) -> None:
+        while data := await reader.read(65_536):
+            seen += data
+            writer.write(data)
+        writer.close()
+        await writer.wait_closed()
+
+    async def relay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        answers, questions = await asyncio.open_connection("127.0.0.1", server.url.rpartition(":")[2])
+        await asyncio.gather(carry(reader, questions, asked), carry(answers, writer, bytearray()))
+        carried.set()
+
+    async with await asyncio.start_server(relay, "127.0.0.1", 0) as between:
+        port = between.sockets[0].getsockname()[1]
+        async with process(server.url.rpartition(":")[0] + f":{port}") as one:
+            await until(lambda: one.bus._proven_at)
+            asked.clear()
+            one.bus.subscribe("t1", lambda *_: None)
+            await until(lambda: one.bus.hears("t1"))
+            assert asked.count(b"PING") == 1
+            assert asked.index(b"SUB cutthroat.table.t1 ") < asked.index(b"PING")
+        await asyncio.wait_for(carried.wait(), 30)
+
+
+async def test_a_table_is_not_heard_by_a_client_that_reads_no_more(
+    server: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.bus.nats.PING_S", 0.1)
+    async with process(server.url) as one:
+        await until(lambda: one.bus._proven_at)
+        deaf = one.bus._nats._reading_task
+        assert deaf is not None
+        deaf.cancel()  # as an answer does for which nobody waits any more
+        one.bus.subscribe("t1", lambda *_: None)
+        await until(lambda: one.bus.hears("t1"))
+        reads = one.bus._nats._reading_task
+        assert reads is not None
+        assert not reads.done()
+
+
+async def test_a_table_is_heard_though_nats_went_before_it_confirmed(server: NatsServer) -> None:
+    async with process(server.url) as one:
+        await until(lambda: one.bus._proven_at)
+        assert server.pid is not None
+        os.kill(server.pid, signal.SIGSTOP)
+        one.bus.subscribe("t1", lambda *_: None)
+        await until(lambda: len(one.bus._asking) == 2)
+        assert not one.bus.hears("t1")
+        os.kill(server.pid, signal.SIGKILL)
+        await asyncio.to_thread(server.stop)
+        await asyncio.to_thread(server.start)
+        await until(lambda: one.bus.hears("t1"))
 
 
 async def test_what_cannot_be_packed_is_dropped_and_the_rest_is_sent(server: NatsServer) -> None:
@@ -309,9 +371,11 @@ async def test_nobody_is_gone_because_nats_stood_still_and_all_are_asked_once_th
             stood_still_at = one.bus._proven_at
             assert one.bus.is_connected, "nobody has noticed"
             assert one.bus.is_alive(two.bus.process)
+            assert not one.bus.hears("t1"), "whoever reads now asks the log"
         finally:
             os.kill(server.pid, signal.SIGCONT)
         await until(lambda: one.bus._proven_at > stood_still_at)
+        assert one.bus.hears("t1")
         assert one.bus.is_alive(two.bus.process), "it may take its time to be heard again"
         await until(lambda: one.hints.count(("t1", Listening())) > 1)
 
