@@ -41,7 +41,7 @@ class PresenceKeeper:
         self._limits = limits
         self._timers: dict[tuple[str, str], asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._again: dict[tuple[str, ...], Work] = {}  # what the store could not take yet
+        self._again: dict[tuple[str, ...], Work] = {}  # what could not be done yet
 
     def woke(self, channel: Channel) -> None:
         """The first session of a table, or somebody came: wait for the others to come back, and start a clock
@@ -95,7 +95,7 @@ class PresenceKeeper:
             self._later(channel, player, self._limits.away_s, asleep=asleep)
 
     def look(self, channels: Iterable[Channel]) -> None:
-        """Find idle tabs, whose sockets ask for nothing; and try again what could not be stored."""
+        """Find idle tabs, whose sockets ask for nothing; and try again what could not be done."""
         for channel in channels:
             for player in self._presence.own(channel.table_id):
                 if (channel.table_id, player) not in self._timers:
@@ -216,6 +216,10 @@ class PresenceKeeper:
             self._again.setdefault(key, work)
         except TableNotFound:
             log.warning("presence_of_no_table", work=key)
+        except Exception:
+            # An event of a newer build, perhaps: whoever can read it sees to it, or this process does later.
+            log.exception("presence_failed", work=key)
+            self._again.setdefault(key, work)
 
 
 def _is_alive(channel: Channel, player: str, idle_s: float) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+import structlog
 
 from app.bus.local import LocalBus
 from app.ops.clock import now_ms
@@ -77,6 +78,21 @@ async def test_one_table_that_fails_does_not_keep_the_others_from_being_looked_a
     await process.keeper.mend([broken, process.channel])
     await until(lambda: not process.keeper._tasks)
     assert await process.away() == [False, False, False]
+
+
+async def test_who_left_a_table_that_cannot_be_read_is_away_once_it_can(process: Process) -> None:
+    readable = process.store.streams[TABLE]
+    newer = StoredEvent(len(readable) + 1, "of_a_newer_build", 1, b"{}", "", 1)
+    process.store.streams[TABLE] = [*readable, newer]
+    process.keeper.elsewhere(process.channel, (), {"p0"})
+    with structlog.testing.capture_logs() as logs:
+        await until(lambda: process.channel.gone and not process.keeper._tasks)
+    assert [entry["event"] for entry in logs if entry["log_level"] == "error"] == ["presence_failed"]
+    process.store.streams[TABLE] = readable
+    process.keeper.look(())
+    await until(lambda: not process.keeper._tasks)
+    assert await process.away() == [True, False, False]
+    process.keeper.stop()
 
 
 def test_each_table_without_people_is_led_by_one_of_the_processes() -> None:
