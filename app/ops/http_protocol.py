@@ -43,7 +43,7 @@ class HttpProtocol(HttpToolsProtocol):
             if self._head_size > MAX_HEAD:
                 self._received()
                 self.send_400_response("The head of the request is too large.")
-        elif self._owed is None and self._is_idle():
+        elif self._is_http() and self._owed is None and self._is_idle():
             self._await_head()  # the empty lines that may stand before a request ended uvicorn's own waiting
 
     def on_message_begin(self) -> None:
@@ -105,6 +105,10 @@ class HttpProtocol(HttpToolsProtocol):
         else:
             super().handle_websocket_upgrade()
             self.parser = None  # type: ignore[assignment]  # they hold each other, as in `connection_lost`
+
+    def _is_http(self) -> bool:
+        """Return whether this has not become a socket, which owes no further request."""
+        return self.parser is not None  # as `handle_websocket_upgrade` leaves it
 
     def _is_idle(self) -> bool:
         """Return whether all requests that came are answered."""

@@ -239,6 +239,20 @@ async def test_a_head_without_an_end_is_not_waited_for(crew: Crew, monkeypatch: 
             await client.ended()
 
 
+async def test_a_socket_owes_no_further_request(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+    maya, table = await crew.table()
+    async with raw(crew.server) as client:
+        await client.say(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert await client.reader.readuntil(b'{"status":"up"}')
+        monkeypatch.setattr(http_protocol, "HEAD_S", 0.1)
+        await client.say(handshake(table["table_id"], maya.cookie))
+        assert b" 101 " in await client.reader.readuntil(b"\r\n\r\n")
+        async with raw(crew.server) as later:
+            await later.ended()
+        await client.say(said(type="ping"))
+        assert b"hello_first" in await client.reader.readuntil(b"hello_first")
+
+
 async def test_a_body_without_an_end_is_not_waited_for(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http_protocol, "BODY_S", 0.1)
     for path in ("/api/v1/tables", "/no-such-page"):  # one that is read, and one that is refused at once
