@@ -173,7 +173,7 @@ games = Table(
     "games",
     metadata,
     Column("tournament_id", ForeignKey("tournaments.id"), nullable=False),
-    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
     Column("game_no", SmallInteger, nullable=False),
     Column("game", Text, nullable=False),
     Column("options", JSONB, nullable=False),

@@ -33,7 +33,7 @@ log = structlog.get_logger(__name__)
 EVERY_S = 3_600.0
 AT_ONCE = 20
 """So many tables go in one transaction; it holds their heads, so that nobody moves there meanwhile."""
-OF_TABLE: tuple[Table, ...] = (victory_tokens, hand_scores, hands, games, tournaments)
+OF_GAME: tuple[Table, ...] = (victory_tokens, hand_scores, hands, games)
 ENDED = (
     delete(device_links).where(device_links.c.expires_at < func.now()),
     delete(knocks).where(knocks.c.until < func.now() - REMEMBERED),
@@ -87,8 +87,12 @@ class Upkeep:
             ids = (await connection.scalars(old)).all()
             if not ids:
                 return 0
-            for table in OF_TABLE:
-                await connection.execute(delete(table).where(table.c.table_id.in_(ids)))
+            played = select(games.c.tournament_id).where(games.c.table_id.in_(ids)).distinct()
+            tournament_ids = (await connection.scalars(played)).all()
+            for table in OF_GAME:  # their keys begin with the tournament
+                of_these = table.c.tournament_id.in_(tournament_ids) & table.c.table_id.in_(ids)
+                await connection.execute(delete(table).where(of_these))
+            await connection.execute(delete(tournaments).where(tournaments.c.table_id.in_(ids)))
             await connection.execute(delete(tables).where(tables.c.id.in_(ids)))
             await connection.execute(delete(events).where(events.c.stream_id.in_(ids)))
             await connection.execute(delete(streams).where(streams.c.id.in_(ids)))

@@ -1,6 +1,7 @@
 """What is deleted by itself, and above all what is not."""
 
-from sqlalchemy import URL
+from sqlalchemy import URL, Connection
+from sqlalchemy.event import listens_for
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.persistence.event_log import EventLog
@@ -15,6 +16,15 @@ from tests.support.logs import HOST, append_to, open_table
 from tests.support.postgres import connect, run
 
 RULES = ("cutthroat_spades", "official", {"target": 500})
+
+
+MANY = 3000
+READ_WHOLE = """
+select relname from pg_class
+where relnamespace = 'public'::regnamespace and relpages > 10
+    and pg_stat_get_xact_blocks_fetched(oid) > relpages / 2
+"""
+"""The larger tables and indexes of which this transaction read most pages, for foreign keys too."""
 
 
 async def ids(database: URL, query: str) -> set[str]:
@@ -61,6 +71,32 @@ async def test_finished_tables_go_after_the_days_that_the_host_says_and_nothing_
     kept = {tables["fresh"], tables["adjourned"]}
     assert await ids(database, everything) == kept
     assert await ids(database, played) == kept
+
+
+async def test_no_game_of_another_table_is_read_for_it(
+    engine: AsyncEngine, event_log: EventLog, database: URL
+) -> None:
+    over, kept = await open_table(event_log), await open_table(event_log)
+    for table, status in ((over, "over"), (kept, "play")):
+        for append in tournament(table, status):
+            assert isinstance(await event_log.append(append), Appended)
+    key = dict.fromkeys(("games", "hands", "hand_scores", "victory_tokens"), "tournament_id")
+    many = [
+        f"insert into {name} "
+        f"select (jsonb_populate_record(one, jsonb_build_object('{column}', number::text))).* "
+        f"from {name} one, generate_series(1, {MANY}) number where one.table_id = '{kept}'"
+        for name, column in {"tournaments": "id", **key}.items()
+    ]
+    await run(database, *many, "analyze")
+    read: set[str] = set()
+
+    @listens_for(engine.sync_engine, "commit")
+    def note(connection: Connection) -> None:
+        read.update(connection.exec_driver_sql(READ_WHOLE).scalars())
+
+    await Upkeep(engine, 30).once()
+    assert await ids(database, "select id from tables") == {kept}
+    assert read == set()
 
 
 async def test_a_score_sheet_is_a_finished_table_from_its_first_day(
