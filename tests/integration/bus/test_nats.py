@@ -15,8 +15,8 @@ from nats.aio.transport import TcpTransport
 from app.bus import wire
 from app.bus.base import Attended, KnocksChanged, Listening, PresenceChanged, Said
 from app.bus.nats import LONGEST_QUEUE, TABLE, NatsBus
-from app.bus.nats_client import BusUnreachable, check, close
-from app.bus.nats_server import BusNotStarted, NatsServer
+from app.bus.nats_client import close
+from app.bus.nats_server import NatsServer
 from app.tables.ports import Append, NewEvent, StoredEvent
 
 APPEND = Append("t1", 4, (NewEvent("bid_made", 1, b"{}"),), "maya.1", 17, None, "play")
@@ -393,26 +393,3 @@ async def test_a_bus_without_nats_waits_for_it() -> None:
             await until(lambda: one.bus.hears("t1"))
         finally:
             await asyncio.to_thread(server.stop)
-
-
-def test_a_nats_server_that_does_not_start_says_why(server: NatsServer) -> None:
-    second = NatsServer()
-    second._port = server._port
-    with (
-        structlog.testing.capture_logs() as logs,
-        pytest.raises(BusNotStarted, match=r"nats-server does not start: .*address already in use"),
-    ):
-        second.start()
-    assert not second.is_running
-    assert "address already in use" in next(one["said"] for one in logs if one["log_level"] == "error")
-
-
-async def test_what_nats_says_stands_in_our_log() -> None:
-    with structlog.testing.capture_logs() as logs:
-        with NatsServer() as server, pytest.raises(BusUnreachable):
-            await check([server.url.replace("//", "//wrong")])
-        said = [(one["log_level"], one["said"]) for one in logs if one["event"] == "nats_server"]
-    assert [level for level, text in said if "authentication error" in text] == ["error"]
-    assert [level for level, text in said if text == "Server is ready"] == ["debug"]
-    assert {level for level, _ in said} == {"debug", "error"}
-    assert server._token not in str(said)
