@@ -64,6 +64,7 @@ class NatsBus:
         self._wanted: Counter[str] = Counter()
         self._subscribed: dict[str, Subscription] = {}
         self._confirmed: set[str] = set()
+        self._current: set[str] = set()  # of those, whose log was read since
         self._out: deque[tuple[str, wire.Body]] = deque()
         self._has_out = asyncio.Event()
         self._has_wishes = asyncio.Event()
@@ -91,12 +92,12 @@ class NatsBus:
         """Say and hear no more; ends within a few seconds, whatever NATS does."""
         self._is_stopping = True  # nats-py may swallow what is to cancel a task that sends
         self._out.clear()
-        self._ask_no_more()
         for task in self._tasks:
             task.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=STOP_S)
         await nats_client.close(self._nats)
+        self._ask_no_more()
 
     @property
     def is_connected(self) -> bool:
@@ -133,14 +134,17 @@ class NatsBus:
             if not self._wanted[table_id]:
                 del self._wanted[table_id]
                 self._confirmed.discard(table_id)
+                self._current.discard(table_id)
                 self._has_wishes.set()
 
         return unsubscribe
 
     def hears(self, table_id: str) -> bool:
-        """Return whether NATS has confirmed that it brings the table's events, and answered lately."""
+        """Return whether NATS has confirmed that it brings the table's events, what was before has been read,
+        and NATS answered lately.
+        """
         silent_s = asyncio.get_running_loop().time() - self._proven_at
-        return self._nats.is_connected and table_id in self._confirmed and silent_s < EXPIRY_S
+        return self._nats.is_connected and table_id in self._current and silent_s < EXPIRY_S
 
     def is_alive(self, process: str) -> bool:
         """Return whether another process was heard lately. Its silence counts while NATS answers us: when it
@@ -257,6 +261,10 @@ class NatsBus:
         at_once = asyncio.Semaphore(READS_AT_ONCE)
         await asyncio.gather(*(self._listen(table_id, at_once) for table_id in confirmed))
 
+    def _forget_confirmed(self) -> None:
+        self._confirmed.clear()
+        self._current = set()
+
     async def _confirm(self, client: Client) -> None:
         """Wait until NATS has done what it was sent."""
         await nats_client.write(client)
@@ -264,17 +272,23 @@ class NatsBus:
 
     async def _listen(self, table_id: str, at_once: asyncio.Semaphore) -> None:
         async with at_once:
+            current = self._current
             if table_id in self._confirmed:
                 self._local.tell(table_id, Listening())
-                await self._read(table_id)
+                if await self._read(table_id) and table_id in self._confirmed:
+                    current.add(table_id)  # to another set, should the connection have gone meanwhile
 
-    async def _read(self, table_id: str) -> None:
+    async def _read(self, table_id: str) -> bool:
+        """Return whether the log was read; who asks for the table reads it otherwise."""
         try:
             await self._catch_up(table_id)
         except (TryAgain, TableNotFound) as error:
             log.warning("table_not_read", table=table_id, reason=type(error).__name__)
         except Exception:
             log.exception("table_not_read", table=table_id)
+        else:
+            return True
+        return False
 
     # The connection
 
@@ -289,7 +303,7 @@ class NatsBus:
             except Exception as error:  # noqa: BLE001 - its text may hold a password
                 log.error("bus_failed", reason=type(error).__name__)  # noqa: TRY400 - as said
             self._nats, self._subscribed = Client(), {}
-            self._confirmed.clear()
+            self._forget_confirmed()
             self._ask_no_more()
             self._out.clear()
             await nats_client.close(client)
@@ -337,7 +351,7 @@ class NatsBus:
     async def _lost(self, client: Client) -> None:
         """What was subscribed is subscribed again by the client, but what is said until then is lost."""
         if client is self._nats:
-            self._confirmed.clear()
+            self._forget_confirmed()
             self._ask_no_more()
             log.warning("bus_lost")
 

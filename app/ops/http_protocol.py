@@ -104,6 +104,8 @@ class HttpProtocol(HttpToolsProtocol):
             self.transport.abort()
         else:
             super().handle_websocket_upgrade()
+            self._received()
+            self._read()
             self.parser = None  # type: ignore[assignment]  # they hold each other, as in `connection_lost`
 
     def _is_http(self) -> bool:

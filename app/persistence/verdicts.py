@@ -7,8 +7,8 @@ from app.tables.ports import AppendRefused, OutcomeUnknown, StoreError, StoreUna
 
 # SQLSTATE classes that blame the statement: cardinality, data, integrity, names and rights, limits, features.
 OURS = frozenset({"0A", "21", "22", "23", "42", "54"})
-# SQLSTATE classes that blame the machine: no room or memory left, a disk that does not answer.
-MACHINE = frozenset({"53", "58"})
+# No room is left on the disk. What else a machine may lack is lacking for some appends and not for others.
+DISK_FULL = "53100"
 # The server goes down or the connection is gone: nobody knows whether a commit on the way was made.
 SHUTDOWN = frozenset({"57P01", "57P02", "57P03", "57P05"})
 
@@ -25,7 +25,7 @@ def is_lost(error: Exception) -> bool:
 
 def is_exhausted(error: Exception) -> bool:
     """Returns whether the database cannot write now, whatever it is given."""
-    return isinstance(error, asyncpg.PostgresError) and str(error.sqlstate)[:2] in MACHINE
+    return isinstance(error, asyncpg.PostgresError) and error.sqlstate == DISK_FULL
 
 
 def reason(error: Exception) -> str:

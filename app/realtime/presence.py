@@ -7,6 +7,7 @@ a page at another process is here, too.
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 
@@ -15,6 +16,7 @@ import structlog
 from app.bus.base import Bus, PresenceChanged
 from app.games.errors import RuleViolation
 from app.ops.clock import now_ms
+from app.ops.seldom import Seldom
 from app.players.presence import Presence
 from app.realtime.channel import Channel
 from app.realtime.limits import Limits
@@ -29,6 +31,8 @@ log = structlog.get_logger(__name__)
 
 Work = Callable[[], Coroutine[None, None, None]]
 """What brings the log in line with who is here; it looks at the present itself, so it may be done again."""
+TRIES = 30
+"""So often work is done again that fails for another reason than a store that is away: about a minute."""
 
 
 class PresenceKeeper:
@@ -42,6 +46,8 @@ class PresenceKeeper:
         self._timers: dict[tuple[str, str], asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._again: dict[tuple[str, ...], Work] = {}  # what could not be done yet
+        self._failures: Counter[tuple[str, ...]] = Counter()  # of what has failed, and was not done since
+        self._seldom = Seldom()
 
     def woke(self, channel: Channel) -> None:
         """The first session of a table, or somebody came: wait for the others to come back, and start a clock
@@ -218,8 +224,13 @@ class PresenceKeeper:
             log.warning("presence_of_no_table", work=key)
         except Exception:
             # An event of a newer build, perhaps: whoever can read it sees to it, or this process does later.
-            log.exception("presence_failed", work=key)
-            self._again.setdefault(key, work)
+            self._failures[key] += 1
+            if self._seldom.is_worth(" ".join(key)):
+                log.exception("presence_failed", work=key, tries=self._failures[key])
+            if self._failures[key] < TRIES:
+                self._again.setdefault(key, work)
+                return
+        del self._failures[key]
 
 
 def _is_alive(channel: Channel, player: str, idle_s: float) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 
 from app.tables import table, views
 from app.tables.codec import from_log
+from app.tables.events import DeadlineMoved
 from app.tables.ports import StoredEvent
 from app.tables.state import TableState, Value
 
@@ -72,11 +73,13 @@ class LiveTable:
 
     @property
     def due_since(self) -> int:
-        """When (ms) the present deadline was set; 0 when that is too long ago for the tail."""
-        set_at = (
-            one.at for one in reversed(self.tail) if one.before is None or one.before.due != one.after.due
-        )
-        return next(set_at, 0)
+        """When (ms) the present deadline was set; 0 when that is too long ago for the tail, or when it was
+        moved then: two machines whose clocks differ would move it to and fro for ever.
+        """
+        for one in reversed(self.tail):
+            if one.before is None or one.before.due != one.after.due:
+                return 0 if isinstance(one.event, DeadlineMoved) else one.at
+        return 0
 
     def since(self, seq: int) -> Sequence[Committed] | None:
         """Return what was committed after *seq*, or None when that is too long ago (or not yet true)."""

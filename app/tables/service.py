@@ -143,7 +143,11 @@ class TableService:
         """
         live = await self.current(table_id)
         if live.table.room.name_of(player) is None:
-            await self.refresh(table_id)
+            asked = self._settle(
+                table_id
+            )  # one reading for all who are refused meanwhile, for they cost nothing
+            if asked is None or not (await asyncio.wait((asked,), timeout=reading.PATIENCE_S))[0]:
+                raise TryAgain
             live = await self.live(table_id)
         return None if live.table.room.name_of(player) is None else live
 

@@ -11,6 +11,7 @@ from app.tables.codec import from_log
 from app.tables.deadlines import fires_at
 from app.tables.events import SeatAway
 from app.tables.ports import StoredEvent
+from app.tables.service import TableService
 from app.tables.state import Phase, TableState
 from tests.support.memory_store import MemoryStore
 from tests.support.tables import TABLE, Bench, random_move
@@ -199,6 +200,25 @@ async def test_time_that_was_given_is_not_taken_by_a_clock_that_was_not_set_back
     due = (await bench.state()).due
     await clock_of(bench).tick()
     assert (await bench.state()).due == due
+
+
+async def test_two_machines_whose_clocks_differ_do_not_move_a_deadline_to_and_fro() -> None:
+    bench = Bench()
+    await bench.start(turn_s=30)
+
+    def ahead() -> int:
+        return bench.clock.now + 45_000
+
+    there = TableService(bench.store, bench.hints, clock=ahead)
+    await there.live(TABLE)
+    clocks = clock_of(bench), DeadlineClock(bench.store, there, lambda _: True, clock=ahead)
+    for _ in range(120):
+        bench.clock.now += 1_000
+        for clock in clocks:
+            await clock.tick()
+    types = [one.type for one in bench.store.streams[TABLE]]
+    assert "seat_to_bot" in types
+    assert types.count("deadline_moved") <= 2
 
 
 async def test_who_was_missing_when_the_clock_was_set_back_is_waited_for_a_minute() -> None:
