@@ -35,7 +35,6 @@ CASES: dict[str, tuple[str, str, int, dict[str, Any]]] = {
     "euchre, 32 cards": ("cutthroat_euchre", "euchre", 3, {"deck": "32", "stick_the_dealer": True}),
 }
 USUAL = [
-    "cutthroat of four",
     "cutthroat, three junk jokers",
     "three-person, table rules",
     "two-player",
