@@ -53,8 +53,9 @@ class Channel:
         self._unsubscribe = bus.subscribe(table_id, self._heard)
 
     def close(self) -> None:
-        """Listen no more."""
+        """Listen no more, for good; what ends the listening holds the channel in a cycle, so it goes, too."""
         self._unsubscribe()
+        del self._unsubscribe
 
     def players(self) -> dict[str, list[Session]]:
         """Return the sessions by player; all of one player's are equal."""

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable
+from functools import cache
 from http import HTTPStatus
 from typing import Any
 
@@ -38,12 +39,24 @@ _log = SocketLog(logging.getLogger("app.realtime.socket"))
 _log.setLevel(logging.WARNING)
 
 
+@cache
+def trusted(proxies: tuple[str, ...]) -> Any:
+    """Return the proxies whose word is taken for where a request comes from; one object for all sockets,
+    for it holds caches in a cycle, which only a collection of everything would free.
+    """
+    return ProxyHeadersMiddleware(_no_app, list(proxies)).trusted_hosts
+
+
+async def _no_app(*_: Any) -> None:
+    raise RuntimeError("only the rules of the middleware are used")
+
+
 class Upgrade(asyncio.Protocol):
     """What uvicorn takes for its WebSocket protocol: it passes everything on, then steps aside."""
 
     def __init__(self, door: Callable[[], Answer], *, config: Any, **_: Any) -> None:
         self._door = door
-        self._proxies = ProxyHeadersMiddleware(config.loaded_app, config.forwarded_allow_ips).trusted_hosts
+        self._proxies = trusted(tuple(config.forwarded_allow_ips))
         self._peer = ""
         self._inner: Any = None
 

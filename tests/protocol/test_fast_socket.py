@@ -1,6 +1,7 @@
 """The fast sockets against clients that no library makes: what is sent here is put together byte by byte."""
 
 import asyncio
+import gc
 import json
 import logging
 from collections.abc import AsyncIterator, Iterator
@@ -17,6 +18,7 @@ from tests.protocol.test_limits import HELLO, handshake, talk
 from tests.support.doors import DoorsServer, Json, Person, running
 
 TEXT, PART, PING, PONG, CLOSE = 0x81, 0x00, 0x89, 0x8A, 0x88
+OWN = ("app.", "uvicorn.", "picows.")
 BEGIN = 0x01
 """A text frame that is not the last of its message."""
 
@@ -147,6 +149,27 @@ async def empty(person: Person) -> None:
         await person.get("/me")
     assert not gateway._of_player
     assert not gateway._of_address
+
+
+async def test_a_socket_that_is_gone_leaves_nothing_for_the_collector(crew: Crew) -> None:
+    """A busy server collects everything once an hour: until then it would keep what is held in cycles."""
+    maya, table = await crew.table()
+    gc.collect()
+    gc.disable()
+    try:
+        async with at(crew.server, maya, table) as client:
+            await client.say(framed(CLOSE, b"\x03\xe9"))
+            await client.closed()
+        await empty(maya)
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        gc.set_debug(0)
+        left = {type(one).__qualname__ for one in gc.garbage if type(one).__module__.startswith(OWN)}
+        gc.garbage.clear()
+    finally:
+        gc.set_debug(0)
+        gc.enable()
+    assert not left
 
 
 async def test_a_message_of_endless_empty_parts_is_not_collected(crew: Crew) -> None:
