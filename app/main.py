@@ -94,7 +94,7 @@ def create_app(settings: Settings, *, limits: Limits | None = None, watch: bool 
     app.include_router(pages.router)
     # Pages are not packed: they hold the key of the door beside text that others wrote.
     app.mount("/static", GZipMiddleware(BuildFiles(build), minimum_size=1024, compresslevel=6))
-    app.add_middleware(Guard, origins=settings.origins)
+    app.add_middleware(Guard, origins=settings.origins, metrics_port=settings.metrics_port)
     return app
 
 

@@ -35,7 +35,7 @@ async def serve_here(
     """Serve on all `listeners` until told to stop; `parent` is the line to who started this process."""
     app = create_app(settings, watch=watch)
     server = Server(
-        config_for(app, settings, partial(Upgrade, lambda: app.state.door.answer)),
+        config_for(app, settings, partial(Upgrade, lambda: app.state.door.answer, settings.metrics_port)),
         on_started=on_started,
         drain=lambda: app.state.gateway.stop(DRAIN_S),
     )

@@ -52,10 +52,16 @@ async def _no_app(*_: Any) -> None:
 
 
 class Upgrade(asyncio.Protocol):
-    """What uvicorn takes for its WebSocket protocol: it passes everything on, then steps aside."""
+    """What uvicorn takes for its WebSocket protocol: it passes everything on, then steps aside.
 
-    def __init__(self, door: Callable[[], Answer], *, config: Any, **_: Any) -> None:
+    There are no sockets at the port that is for numbers alone.
+    """
+
+    def __init__(
+        self, door: Callable[[], Answer], metrics_port: int | None = None, *, config: Any, **_: Any
+    ) -> None:
         self._door = door
+        self._metrics_port = metrics_port
         self._proxies = trusted(tuple(config.forwarded_allow_ips))
         self._peer = ""
         self._inner: Any = None
@@ -104,6 +110,9 @@ class Upgrade(asyncio.Protocol):
     def _answer(self, request: WSUpgradeRequest) -> Any:
         # uvicorn has found the upgrade among what the header may name; Firefox names keep-alive beside it.
         request.headers["Connection"] = "Upgrade"
+        here = self._transport.get_extra_info("sockname")
+        if isinstance(here, tuple) and here[1] == self._metrics_port:
+            return refusal(HTTPStatus.NOT_FOUND)
         try:
             return self._door()(request, self._client(request))
         except Exception:

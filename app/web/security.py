@@ -26,17 +26,22 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Guard:
-    """Wraps the whole application; sockets pass, they have a handshake of their own."""
+    """Wraps the whole application; sockets pass, they have a handshake of their own.
 
-    def __init__(self, app: ASGIApp, origins: Collection[str]) -> None:
+    At `metrics_port` there is nothing but `/metrics`: who opens it to Prometheus opens no second way in.
+    """
+
+    def __init__(self, app: ASGIApp, origins: Collection[str], metrics_port: int | None) -> None:
         self._app = app
         self._origins = origins
+        self._metrics_port = metrics_port
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        await _Passage(scope, receive, send).run(self._app, self._origins)
+        is_closed = scope["server"][1] == self._metrics_port and scope["path"] != "/metrics"
+        await _Passage(scope, receive, send).run(self._app, self._origins, is_closed=is_closed)
 
 
 class _Passage:
@@ -52,10 +57,10 @@ class _Passage:
         self.request_id = secrets.token_urlsafe(9)
         scope.setdefault("state", {})["request_id"] = self.request_id
 
-    async def run(self, app: ASGIApp, origins: Collection[str]) -> None:
+    async def run(self, app: ASGIApp, origins: Collection[str], *, is_closed: bool) -> None:
         headers = Headers(scope=self.scope)
         try:
-            refusal = self._refusal(headers, origins)
+            refusal = Refusal(404, "not_found") if is_closed else self._refusal(headers, origins)
             if refusal:
                 await self._refuse(refusal)
             else:

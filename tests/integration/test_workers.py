@@ -93,6 +93,14 @@ def ready(server: ServerProcess) -> dict[str, str]:
     return answer
 
 
+UPGRADE = {
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+}
+
+
 def began(port: int) -> float:
     """Return when the process began that tells its numbers at this port."""
     text = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=LIMIT_S).text
@@ -112,6 +120,12 @@ def test_workers_share_the_port_and_one_that_is_killed_comes_back(
     cookie = {"Authorization": f"Bearer {table.cookies['cutthroat']}"}
     assert httpx.get(f"{server.base}/metrics").status_code == 404, "whose numbers would that be?"
     before = [began(metrics_port), began(metrics_port + 1)]
+    numbers_only = f"http://127.0.0.1:{metrics_port}"
+    table_id = table.json()["table_id"]
+    for path in ("/", "/healthz", "/static/css/base.css", f"/api/v1/tables/{table_id}"):
+        assert httpx.get(numbers_only + path, headers=cookie).status_code == 404
+    assert httpx.get(f"{numbers_only}/ws/tables/{table_id}", headers=cookie | UPGRADE).status_code == 404
+    assert httpx.get(f"{server.base}/ws/tables/{table_id}", headers=cookie | UPGRADE).status_code == 101
     os.kill(first[0], signal.SIGKILL)
     until(lambda: len(workers_of(server)) == 2 and first[0] not in workers_of(server))
     after = [began(metrics_port), began(metrics_port + 1)]
