@@ -187,10 +187,10 @@ async def fuzz(server: DoorsServer, frames: Sequence[tuple[int, Frame]]) -> None
                 await game.tabs[who].say(frame)
             await game.settle()
         for tab in game.tabs:
-            assert "internal" not in tab.rejected
+            assert "internal" not in tab.rejected, "a fault of ours"
             assert tab.closed <= CLOSED_FOR_FRAMES
         await game.take_seats_back()
-        assert await game.leaks() == []
+        assert await game.leaks() == [], "shown what nobody may see"
         assert await game.is_as_folded()
         assert await game.plays_on()
 
@@ -238,9 +238,14 @@ def trip_over_a_float(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(gateway, "handle_ping", handle_ping)
 
 
-@pytest.mark.parametrize("plant", [tell_all_to_all, trip_over_a_float])
+@pytest.mark.parametrize(
+    ("plant", "found"),
+    [(tell_all_to_all, "shown what nobody may see"), (trip_over_a_float, "a fault of ours")],
+)
 @pytest.mark.parametrize("server", ["picows"], indirect=True)
-def test_a_planted_fault_is_found(server: DoorsServer, monkeypatch: pytest.MonkeyPatch, plant: Any) -> None:
+def test_a_planted_fault_is_found(
+    server: DoorsServer, monkeypatch: pytest.MonkeyPatch, plant: Any, found: str
+) -> None:
     plant(monkeypatch)
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match=found):
         search(server, [Phase.generate])
