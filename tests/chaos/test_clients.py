@@ -87,6 +87,33 @@ async def test_a_client_that_never_reads_is_let_go(
     clean(verdict)
 
 
+@only_long
+async def test_without_a_limit_who_never_reads_would_be_kept_for_ever(
+    database: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two clients who read nothing of all that is said, the one whose connection has no limit is kept."""
+    monkeypatch.setattr(upgrade, "PING_S", NEVER_S)
+    endless = replace(QUICK, stuck_s=NEVER_S)
+    with running(DoorsServer(database, endless, **AT_ONCE)) as server, laid(server.port) as cable:
+        parties = [await Party.at(server.port, [3]) for _ in range(2)]
+        kept, harmed = [party.everybody[-1] for party in parties]
+        for friend in (kept, harmed):
+            friend.port = cable.port
+        async with parties[0].playing():
+            await parties[0].played(10)
+            monkeypatch.setattr(server.app.state.gateway, "limits", replace(QUICK, stuck_s=1))
+            async with parties[1].playing():
+                await parties[1].played(10)
+                for friend in (kept, harmed):
+                    friend.freeze()
+                await flooded(server, harmed, kept)
+                assert await listeners(server, kept) == 3
+                assert kept.reconnects == 0
+                for friend in (kept, harmed):
+                    friend.thaw()
+                await parties[0].played(10)
+
+
 async def let_go(friend: Friend) -> None:
     """Return when the connection of the friend has ended."""
     async with asyncio.timeout(DRILL_PATIENCE_S):
@@ -94,18 +121,30 @@ async def let_go(friend: Friend) -> None:
             await asyncio.sleep(RETRY_S)
 
 
-async def flooded(server: DoorsServer, harmed: Friend) -> None:
-    """Say more and more at the table until the server lets go of the one who reads nothing of it."""
-
-    async def say() -> int:
-        for number in range(8):
-            line = Said("somebody", "Somebody", "x" * 100_000, None, number)
-            server.app.state.services.bus.tell(harmed.table_id, line)
-        return len(server.app.state.gateway._channels[harmed.table_id].sessions)
-
+async def flooded(server: DoorsServer, harmed: Friend, *others: Friend) -> None:
+    """Say more and more at the table, and as much at those of the others, until the server lets go of the one
+    who reads nothing of it.
+    """
     async with asyncio.timeout(DRILL_PATIENCE_S):
-        while await server.inside(say()) == 3:  # noqa: ASYNC110 - nothing tells when it has let go
+        while await listeners(server, harmed) == 3:
+            for friend in (harmed, *others):
+                await server.inside(say_much(server, friend.table_id))
             await asyncio.sleep(RETRY_S)
+
+
+async def say_much(server: DoorsServer, table_id: str) -> None:
+    for number in range(8):
+        line = Said("somebody", "Somebody", "x" * 100_000, None, number)
+        server.app.state.services.bus.tell(table_id, line)
+
+
+async def listeners(server: DoorsServer, friend: Friend) -> int:
+    """Return how many sockets the server has at the friend's table."""
+
+    async def count() -> int:
+        return len(server.app.state.gateway._channels[friend.table_id].sessions)
+
+    return await server.inside(count())
 
 
 @pytest.mark.parametrize("harm", ["freeze", pytest.param("block", marks=only_long)])
