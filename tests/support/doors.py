@@ -21,6 +21,7 @@ from app.ops.server import Server, config_for, listen
 from app.ops.settings import Settings
 from app.realtime.limits import Limits
 from app.realtime.upgrade import Upgrade
+from tests.support.plain_http import PLAIN
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -212,7 +213,7 @@ class Person:
 @asynccontextmanager
 async def visitor(server: DoorsServer) -> AsyncIterator[Person]:
     """Somebody whom the server does not know."""
-    async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE_S) as http:
+    async with httpx.AsyncClient(verify=PLAIN, base_url=server.base, timeout=PATIENCE_S) as http:
         yield Person(server, http)
 
 
