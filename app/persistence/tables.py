@@ -134,6 +134,21 @@ rate_limits = Table(
 
 # What was played, for people to query.
 
+# A tournament over several tables; those that a table plays by itself stand in `tournaments`.
+evenings = Table(
+    "evenings",
+    metadata,
+    Column("id", ForeignKey("streams.id"), primary_key=True),
+    Column("code", Id, nullable=False, index=True),
+    Column("door_key", Id, nullable=False, unique=True),
+    Column("host_id", ForeignKey("players.id"), nullable=False, index=True),
+    Column("title", Text, nullable=False),
+    Column("form", Text, nullable=False),
+    Column("settings", JSONB, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("ended_at", Moment),
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -149,6 +164,17 @@ tables = Table(
     Column("tokens_to_win", SmallInteger, nullable=False),
     Column("unattended", Boolean, nullable=False),
     Column("created_at", Moment, nullable=False),
+    Column("tournament_id", ForeignKey("evenings.id")),
+    Column("round_no", SmallInteger),
+    Column("table_no", SmallInteger),
+)
+Index(
+    "uq_tables_place",
+    tables.c.tournament_id,
+    tables.c.round_no,
+    tables.c.table_no,
+    unique=True,
+    postgresql_where=text("tournament_id is not null"),
 )
 
 tournaments = Table(
