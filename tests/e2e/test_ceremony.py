@@ -1,30 +1,35 @@
-"""A phone that slept from one ceremony into the next shows the newer one, and lets its winner choose."""
+"""The ceremony when the winner's browser ends in the middle of it, and when a phone slept through one."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Error, expect
 
 from app.realtime.resume import MAX_TAIL
 from tests.e2e.cardsense import Sight, choose_bid, choose_card
-from tests.e2e.conftest import Invite
-from tests.e2e.person import LAPTOP, Person
+from tests.e2e.conftest import QUICK, Invite
+from tests.e2e.person import LAPTOP, PHONE, Person
+from tests.support import chromium
 from tests.support.cable import laid
 from tests.support.friend import Friend, View, legal_cards, play_on
+from tests.support.profile import IS_LONG
 from tests.support.server import ServerProcess
 
 RULES = {"preset": "short_5", "n_seats": 3, "options": {"target": 250}}
+SHORT = {"preset": "short_5", "n_seats": 3, "options": {"target": 10, "mercy_total": -30, "tokens_to_win": 6}}
 TOO_MUCH = "13"
 
 
 class Players:
     """Three people who play without pages, so that one of them wins."""
 
-    def __init__(self, people: list[Person], server: ServerProcess) -> None:
+    def __init__(self, people: list[Person], server: ServerProcess, rules: View = RULES) -> None:
         self._base = server.base
         self._port = server.port
         self._ids = count()
         host, *guests = people
-        table = host.ask(self._base, "/tables", name=host.name, **RULES)
+        table = host.ask(self._base, "/tables", name=host.name, **rules)
         self.table_id: str = table["table_id"]
         for guest in guests:
             guest.ask(self._base, table["link"].replace("/j/", "/join/"), name=guest.name)
@@ -107,3 +112,73 @@ def test_a_phone_that_slept_from_one_ceremony_to_the_next_lets_the_new_winner_ch
         for person in (giulia, maya):
             expect(person.page.get_by_role("heading", name="Tally board")).to_be_visible()
             expect(person.page.get_by_label("won in game 2")).to_have_count(1)
+
+
+def reveal(winner: Person) -> None:
+    winner.page.get_by_role("heading", name="Nils wins!").wait_for()
+
+
+def pick(winner: Person) -> None:
+    winner.press(winner.page.locator('label:has(input[value="kraken"])'))
+
+
+def place(winner: Person) -> None:
+    pick(winner)
+    winner.tap("Place it under your name")
+    winner.tap("Turn right")
+
+
+def slap(winner: Person) -> None:
+    """Let go of the sticker, and wait for nothing."""
+    place(winner)
+    winner.page.evaluate(
+        "[...document.querySelectorAll('button')].find((one) => one.textContent === 'Stick it').click()"
+    )
+
+
+def cheer(winner: Person) -> None:
+    place(winner)
+    winner.tap("Stick it")
+    winner.page.get_by_role("heading", name="Tally board").wait_for()
+
+
+STAGES: list[Callable[[Person], None]] = [reveal, pick, place, slap, cheer]
+
+
+def test_a_winner_whose_browser_is_killed_places_the_token_exactly_once(
+    server: ServerProcess, browser: Browser, invite: Invite
+) -> None:
+    maya, nils, giulia = invite("Maya", LAPTOP), invite("Nils"), invite("Giulia")
+    players = Players([maya, nils, giulia], server, SHORT)
+    address = f"{server.base}/t/{players.table_id}"
+    maya.page.goto(address)
+    for game_no, reached in enumerate(STAGES if IS_LONG else [slap], 1):
+        players.play_until_won_by(nils)
+        mortal = browser.browser_type.launch(executable_path=chromium.find(), args=chromium.ARGUMENTS)
+        winner = Person.arrive(mortal, "Nils", PHONE, QUICK, storage_state=nils.context.storage_state())
+        winner.page.goto(address)
+        reached(winner)
+        kill(mortal)
+
+        nils.page.goto(address)
+        won = nils.page.get_by_label(f"won in game {game_no}")
+        again = nils.button("Place it under your name").or_(nils.button("Stick it"))
+        expect(won.or_(again).first).to_be_visible()
+        if again.is_visible():
+            if nils.button("Place it under your name").is_visible():
+                nils.tap("Place it under your name")
+            nils.tap("Stick it")
+        for person in (nils, maya):
+            expect(person.page.get_by_label(f"won in game {game_no}")).to_have_count(1)
+        tally = players.view(maya)["tally"]
+        assert [token["game_no"] for token in tally] == list(range(1, game_no + 1))
+        assert {token["player"] for token in tally} == {players.view(nils)["you"]["player"]}
+        nils.page.goto(server.base)
+
+
+def kill(browser: Browser) -> None:
+    """End the browser as a phone does whose battery is empty."""
+    with suppress(Error):  # nobody is left to answer
+        browser.new_browser_cdp_session().send("Browser.crash")
+    while browser.is_connected():
+        browser.contexts[0].pages[0].wait_for_timeout(10)
