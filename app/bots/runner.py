@@ -71,7 +71,7 @@ class BotRunner:
             self.wake(table_id)
         elif isinstance(hint, list | tuple):
             state = hint[-1].after
-            if state.room.unattended and not self._leads(table_id):
+            if state.is_unattended and not self._leads(table_id):
                 self._drop_plan(table_id)  # nobody waits: `UnattendedWatch` sees it if the other does not act
             else:
                 self._plan(table_id, state, hint[-1].seq)
@@ -100,9 +100,11 @@ class BotRunner:
         """Replace what was planned for the table by what follows from this state."""
         self._drop_plan(table_id)
         seat = next_to_act(state)
-        if seat is None or not (state.room.unattended or self._is_present(table_id)):
+        is_watched = self._is_present(table_id)
+        if seat is None or not (state.is_unattended or is_watched):
             return
-        delay_s = 0 if state.room.unattended else self._random.uniform(*self._delay_ms) / 1000
+        is_seen = is_watched and not state.room.unattended
+        delay_s = self._random.uniform(*self._delay_ms) / 1000 if is_seen else 0
         if not self._leads(table_id):
             delay_s += AFTER_OTHERS_S
         loop = asyncio.get_running_loop()

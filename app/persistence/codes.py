@@ -1,4 +1,7 @@
-"""The four letters of a table: two tables in use never have the same ones."""
+"""The four letters of a table or an evening: no two in use have the same ones.
+
+The tables of an evening claim none: its own lead to them.
+"""
 
 from datetime import datetime
 
@@ -6,22 +9,26 @@ from asyncpg import Connection
 
 from app.tables.ports import CodeTaken
 
-# One at a time for each code, so that two tables cannot both find it free.
+# One at a time for each code, so that no two can both find it free.
 LOCK = "select pg_advisory_xact_lock(hashtext('cutthroat.code'), hashtext($1))"
-# A table that was left half played keeps its four letters for a month after its last event.
+# What was left half played keeps its four letters for a month after its last event.
 IS_TAKEN = """
 select exists (
-    select from tables t
+    select from (
+        select id from tables where code = $1 and tournament_id is null
+        union all
+        select id from evenings where code = $1
+    ) named
     join streams s using (id)
     join events e on e.stream_id = s.id and e.seq = s.head_seq
-    where t.code = $1 and t.id <> $2 and s.status <> 'over'
+    where s.id <> $2 and s.status <> 'over'
         and e.recorded_at > $3::timestamptz - interval '30 days'
 )
 """
 
 
-async def claim(connection: Connection, code: str, table_id: str, at: datetime) -> None:
-    """Holds the code for the table until the transaction ends; raises `CodeTaken`."""
+async def claim(connection: Connection, code: str, stream_id: str, at: datetime) -> None:
+    """Holds the code for a table or an evening until the transaction ends; raises `CodeTaken`."""
     await connection.execute(LOCK, code)
-    if await connection.fetchval(IS_TAKEN, code, table_id, at):
+    if await connection.fetchval(IS_TAKEN, code, stream_id, at):
         raise CodeTaken(code)

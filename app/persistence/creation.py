@@ -1,4 +1,6 @@
-"""A new table: its head, its description and its first events, all or nothing."""
+"""A new table: its head, its description and its first events, all or nothing. With everybody seated, play
+begins with them.
+"""
 
 from collections.abc import Sequence
 from typing import cast
@@ -24,7 +26,7 @@ from app.tables.ports import (
     StoreError,
     StoreUnavailable,
 )
-from app.tables.projections import PlayerNamed
+from app.tables.projections import PlayerNamed, TournamentStarted
 
 STREAM = """
 insert into streams (id, kind, head_seq, status, due_at) values ($1, 'table', $2, $3, $4)
@@ -32,8 +34,13 @@ on conflict (id) do nothing returning id
 """
 TABLE = """
 insert into tables (id, code, door_key, host_id, game, preset, options, n_seats, turn_s, tokens_to_win,
-    unattended, created_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    unattended, created_at, tournament_id, round_no, table_no)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+"""
+STARTED = """
+insert into tournaments
+    (id, table_id, tournament_no, game, preset, options, n_seats, tokens_to_win, started_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 """
 EVENT = """
 insert into events (stream_id, seq, type, version, payload, command_id, recorded_at)
@@ -61,7 +68,8 @@ async def create(engine: AsyncEngine, table: NewTable, first: Append) -> AppendR
 
 
 async def _create(connection: asyncpg.Connection, table: NewTable, first: Append) -> AppendResult:
-    if any(isinstance(fact, Result) for fact in first.projections):
+    started = [fact for fact in first.projections if isinstance(fact, TournamentStarted)]
+    if any(isinstance(fact, Result) for fact in first.projections if fact not in started):
         raise ValueError("nothing was played at a new table")
     async with connection.transaction():
         due = None if first.due is None else moment(first.due)
@@ -69,11 +77,13 @@ async def _create(connection: asyncpg.Connection, table: NewTable, first: Append
         if await connection.fetchval(STREAM, table.table_id, head, first.status, due) is None:
             seq = await connection.fetchval(COMMAND_KNOWN, table.table_id, first.command_id)
             return Conflict() if seq is None else AlreadyStored(seq)
-        await codes.claim(connection, table.code, table.table_id, moment(first.at))
+        if table.place is None:
+            await codes.claim(connection, table.code, table.table_id, moment(first.at))
         names = [fact for fact in first.projections if isinstance(fact, PlayerNamed)]
         others = [fact for fact in first.projections if not isinstance(fact, PlayerNamed)]
         await projections.write(connection, [replace(first, projections=tuple(names))])
         await connection.execute(TABLE, *_description(table, first.at))
+        await connection.executemany(STARTED, [_start(table.table_id, one, first.at) for one in started])
         await connection.executemany(EVENT, _events(first))
         await projections.write(connection, [replace(first, projections=tuple(others))])
         return Appended(head)
@@ -82,7 +92,15 @@ async def _create(connection: asyncpg.Connection, table: NewTable, first: Append
 def _description(table: NewTable, at: int) -> tuple[object, ...]:
     doors = (table.table_id, table.code, table.door_key, table.host)
     rules = (table.game, table.preset, msgspec.json.encode(table.options).decode(), table.n_seats)
-    return (*doors, *rules, table.turn_s, table.tokens_to_win, table.unattended, moment(at))
+    place = table.place
+    where = (None,) * 3 if place is None else (place.tournament_id, place.round_no, place.table_no)
+    return (*doors, *rules, table.turn_s, table.tokens_to_win, table.unattended, moment(at), *where)
+
+
+def _start(table_id: str, fact: TournamentStarted, at: int) -> tuple[object, ...]:
+    rules = (fact.game, fact.preset, msgspec.json.encode(fact.options).decode())
+    goal = (fact.n_seats, fact.tokens_to_win, moment(at))
+    return (fact.tournament_id, table_id, fact.tournament_no, *rules, *goal)
 
 
 def _events(first: Append) -> Sequence[tuple[object, ...]]:

@@ -51,4 +51,5 @@ def new_table(state: TableState, door_key: str) -> NewTable:
         turn_s=room.turn_s,
         tokens_to_win=room.options.tokens_to_win,
         unattended=room.unattended,
+        place=room.tournament,
     )

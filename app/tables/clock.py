@@ -129,7 +129,7 @@ class DeadlineClock:
             if now + LATE_MS < live.due_since and (deadline(live.table, now) or due) < due:
                 await self._service.execute(table_id, ClockSetBack(due), f"clock-set-back:{live.seq}:{due}")
             return False
-        if not (live.table.room.unattended or self._is_present(table_id)):
+        if not (live.table.is_unattended or self._is_present(table_id)):
             await self._store.rest(table_id, live.seq, now + max(REST_MS, now - fires))
             return False
         await self._service.execute(table_id, TimeUp(due), f"time-up:{live.seq}:{due}")

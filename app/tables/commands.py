@@ -12,26 +12,17 @@ import msgspec
 
 from app.games import GAMES
 from app.games.errors import RuleViolation
-
-
-@dataclass(frozen=True, slots=True)
-class Timings:
-    """How long a table waits, in seconds; written into the log when the table is created."""
-
-    grace_s: float = 10
-    away_s: float = 60
-    draw_s: float = 10
-    summary_s: float = 15
-    ceremony_s: float = 40
-    interval_s: float = 15
-    swap_s: float = 30
-
+from app.tables.terms import InTournament, Seated, Timings
 
 # --- the server's own ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class CreateTable:
+    """`player` is the host. With `seated`, one for each place, play begins at once; the host need not be
+    among them. Without, the host sits at the first place of a lobby.
+    """
+
     table_id: str
     code: str
     player: str
@@ -43,6 +34,8 @@ class CreateTable:
     turn_s: int | None = 30
     unattended: bool = False
     timings: Timings = field(default_factory=Timings)
+    place: InTournament | None = None
+    seated: tuple[Seated, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,8 @@ def step_in_play(room: Room, seats: tuple[Seat, ...], turn: int | None, play: An
         waits = _people(seats) and not room.rules.chance(play)
         return after(at, room.timings.summary_s) if waits else None
     seat = seats[turn]
-    if seat.is_played_by_bot or _people(seats) == 1:
-        return None
+    if seat.is_played_by_bot or (_people(seats) == 1 and room.tournament is None):
+        return None  # nobody waits; in a tournament those at other tables do
     end = None if room.turn_s is None else after(at, room.turn_s)
     if seat.away_since is None:
         return end

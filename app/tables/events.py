@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.draw import Drawn
-from app.tables.commands import Timings
+from app.tables.terms import InTournament, Timings
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,7 @@ class TableCreated:
     turn_s: int | None
     unattended: bool
     timings: Timings
+    tournament: InTournament | None = None
 
 
 @dataclass(frozen=True, slots=True)

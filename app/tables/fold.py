@@ -46,6 +46,7 @@ def created(event: e.TableCreated) -> TableState:
             people=(Person(event.player, event.name),),
             places=(None,) * event.n_seats,
             card=card_of(event.game, event.preset, event.options, event.n_seats),
+            tournament=event.tournament,
         )
     )
 
@@ -233,7 +234,8 @@ def game_over(state: TableState, at: int) -> TableState:
     seat = rules.winner(state.play)
     assert seat is not None, "a game that is over has a winner"
     board = replace(board, last_winner=seat)
-    if state.seats[seat].is_bot and not room.options.bots_win_tokens:
+    # In a tournament over several tables each game has its token, whatever the house rules are.
+    if state.seats[seat].is_bot and not (room.options.bots_win_tokens or room.tournament):
         return replace(state, phase=Phase.INTERVAL, board=board)
     totals = tuple(rules.standings(state.play))
     ceremony = Ceremony(seat, state.seats[seat].player, board.game_no, totals, at)

@@ -12,6 +12,7 @@ from typing import ClassVar, Protocol
 import msgspec
 
 from app.tables.projections import Projection
+from app.tables.terms import InTournament
 
 
 class NewEvent(msgspec.Struct, frozen=True, gc=False):
@@ -53,7 +54,11 @@ class Append(msgspec.Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """What describes a table beside its log. `door_key` opens, `code` only knocks."""
+    """What describes a table beside its log. `door_key` opens, `code` only knocks.
+
+    A table with a place in a tournament has the doors of that: its own code claims nothing, and its own key
+    is known to nobody.
+    """
 
     table_id: str
     code: str
@@ -66,6 +71,7 @@ class NewTable:
     turn_s: int | None
     tokens_to_win: int
     unattended: bool = False
+    place: InTournament | None = None
 
 
 class Appended(msgspec.Struct, frozen=True, gc=False):

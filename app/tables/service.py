@@ -114,6 +114,8 @@ class TableService:
                 continue
             except StoreError as error:
                 raise TryAgain from error
+            if table.chance(live.table) is not None:
+                self._settle(command.table_id)
             return result.seq if isinstance(result, AlreadyStored) else live.seq
         raise TryAgain
 

@@ -13,7 +13,7 @@ import msgspec
 from app.games import GAMES
 from app.games.draw import Draw
 from app.games.game import Game
-from app.tables.commands import Timings
+from app.tables.terms import InTournament, Timings
 
 
 class Value(msgspec.Struct, frozen=True, gc=False):
@@ -99,6 +99,7 @@ class Room(Value, frozen=True):
     card: str  # the code of the house rules
     confirmed: tuple[str, ...] = ()  # players who agreed to them since they last changed
     last_rules: LastRules | None = None
+    tournament: InTournament | None = None  # None: a table of its own
 
     @property
     def rules(self) -> Game[Any, Any, Any, Any]:
@@ -171,6 +172,16 @@ class TableState(Value, frozen=True):
     def turn(self) -> int | None:
         """Return the seat that must bid or play now."""
         return self.room.rules.turn(self.play) if self.phase is Phase.PLAY else None
+
+    @property
+    def is_unattended(self) -> bool:
+        """Return whether the table plays on with nobody present: one of a tournament where bots play for
+        everybody does, for others wait for it.
+        """
+        room = self.room
+        return room.unattended or (
+            room.tournament is not None and all(seat.is_played_by_bot for seat in self.seats)
+        )
 
     @property
     def people_seated(self) -> int:

@@ -14,7 +14,7 @@ from app.games.cards import PACK, Card, parse_card
 from app.games.draw import draw_dealer, draw_seats
 from app.games.errors import RuleViolation
 from app.games.game import Chance
-from app.tables import ceremony, lobby, play
+from app.tables import ceremony, in_tournament, lobby, play
 from app.tables import commands as c
 from app.tables import events as e
 from app.tables.deadlines import deadline, step_in_play
@@ -32,7 +32,9 @@ Decide = Callable[[TableState, Any], Iterable[Any]]
 
 
 def create(command: c.CreateTable) -> tuple[Any, ...]:
-    """Return the first events of a table: it exists, and the host sits at its first place."""
+    """Return the first events of a table: it exists, and the host sits at its first place, or everybody is
+    seated and the draw follows.
+    """
     rules = e.RulesChanged(command.preset, dict(command.options), command.n_seats, command.turn_s)
     lobby.check_rules(command.game, rules)
     opened = e.TableCreated(
@@ -47,7 +49,10 @@ def create(command: c.CreateTable) -> tuple[Any, ...]:
         turn_s=command.turn_s,
         unattended=command.unattended,
         timings=command.timings,
+        tournament=command.place,
     )
+    if command.seated:
+        return (opened, *in_tournament.seated(command))
     return (opened, e.SeatTaken(0, command.player, command.name))
 
 
@@ -56,6 +61,8 @@ def decide(state: TableState, command: c.TableCommand, now: int) -> tuple[Any, .
 
     Raises RuleViolation with a stable code when the table or the rules of its game refuse it.
     """
+    if state.room.tournament is not None:
+        in_tournament.refuse_of_free_tables(command)
     timed = TIMED.get(type(command))
     if timed is not None:
         return tuple(timed(state, command, now))

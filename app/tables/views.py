@@ -54,7 +54,15 @@ def _room(state: TableState, player: str | None) -> dict[str, Any]:
         "tokens_to_win": room.options.tokens_to_win,
         "places": _places(room),
         "people": [{"player": person.player, "name": person.name} for person in room.people],
+        "tournament": _tournament(room),
     }
+
+
+def _tournament(room: Room) -> dict[str, Any] | None:
+    place = room.tournament
+    if place is None:
+        return None
+    return {"id": place.tournament_id, "round": place.round_no, "table": place.table_no}
 
 
 def _seats(state: TableState) -> dict[str, Any]:

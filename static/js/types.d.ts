@@ -270,6 +270,8 @@ export interface TableView {
   places: (Place | null)[];
   seats: Seat[];
   people: { player: string; name: string }[];
+  /** Where the table belongs, if not to itself: an evening, its round and the table's number there. */
+  tournament: null | { id: string; round: number; table: number };
   draw: null | { rounds: DrawCard[][]; order: number[] };
   tournament_no: number;
   game_no: number;

@@ -11,6 +11,7 @@ from app.persistence.engine import make_engine
 from app.persistence.event_log import EventLog
 from app.tables.ports import Append, AppendResult, NewEvent, NewTable
 from app.tables.projections import PlayerNamed, Projection
+from tests.support.postgres import connect
 
 NOW = 1_700_000_000_000
 HOST = "hosthosthosthost"
@@ -86,3 +87,30 @@ async def another_log(database: URL, patience_s: float = 3.0) -> AsyncIterator[E
     yield event_log
     await event_log.close()
     await engine.dispose()
+
+
+async def open_evening(database: URL, code: str) -> tuple[str, str]:
+    """Store the rows of an evening whose host is `HOST`; return its id and the key of its door."""
+    evening_id, door_key = new_id(), secrets.token_urlsafe(16)
+    connection = await connect(database)
+    try:
+        await connection.execute(
+            "insert into players (id, name, is_bot) values ($1, 'Maya', false) on conflict do nothing", HOST
+        )
+        await connection.execute(
+            "insert into streams (id, kind, head_seq, status) values ($1, 'tournament', 1, 'play')",
+            evening_id,
+        )
+        await connection.execute(
+            "insert into events (stream_id, seq, type, version, payload, recorded_at)"
+            " values ($1, 1, 'tournament_created', 1, '{}', now())",
+            evening_id,
+        )
+        await connection.execute(
+            "insert into evenings (id, code, door_key, host_id, title, form, settings, created_at)"
+            " values ($1, $2, $3, $4, 'Friday', 'evening', '{}', now())",
+            *(evening_id, code, door_key, HOST),
+        )
+    finally:
+        await connection.close()
+    return evening_id, door_key

@@ -48,7 +48,7 @@ class MemoryStore:
     async def create(self, table: NewTable, first: Append) -> AppendResult:
         if table.table_id in self.tables:
             return self._put(first)
-        if self._is_taken(table.code, table.table_id):
+        if table.place is None and self._is_taken(table.code, table.table_id):
             raise CodeTaken
         self.tables[table.table_id] = table
         self.streams[table.table_id] = []
@@ -93,7 +93,7 @@ class MemoryStore:
         return Appended(len(log))
 
     def _is_taken(self, code: str, table_id: str) -> bool:
-        others = (other for other in self.tables.values() if other.table_id != table_id)
+        others = (t for t in self.tables.values() if t.table_id != table_id and t.place is None)
         return any(other.code == code and self.status[other.table_id] != "over" for other in others)
 
     async def read(

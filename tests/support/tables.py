@@ -6,7 +6,7 @@ from typing import Any
 
 from app.games import codec
 from app.tables import commands as c
-from app.tables import tokens
+from app.tables import play, tokens
 from app.tables.ids import new_command_id
 from app.tables.live import Committed, LiveTable
 from app.tables.ports import Append
@@ -115,16 +115,23 @@ def next_step(state: TableState, random: Random) -> c.TableCommand:
         ceremony = state.board.ceremony
         assert ceremony is not None
         if ceremony.smiley is None:
-            return c.ChooseSmiley(ceremony.player, random.choice(some_tokens(state)))
+            choice = c.ChooseSmiley(ceremony.player, random.choice(some_tokens(state)))
+            return by_whom(state, ceremony.seat, choice)
         taken = {token.slot for token in state.board.tally if token.seat == ceremony.seat}
         slot = random.choice([i for i in range(state.room.options.tokens_to_win) if i not in taken])
-        return c.PlaceToken(ceremony.player, slot, random.randint(-10, 10))
+        return by_whom(state, ceremony.seat, c.PlaceToken(ceremony.player, slot, random.randint(-10, 10)))
     if state.phase is Phase.DRAW:
         return c.DealNow(state.room.host)
     if state.turn is None:
-        seat = next(seat for seat in state.seats if not seat.ready)
-        return c.Ready(seat.player)
-    return random_move(state, random)
+        seat = next(i for i, seat in enumerate(state.seats) if not seat.ready)
+        return by_whom(state, seat, c.Ready(state.seats[seat].player))
+    move = random_move(state, random)
+    return by_whom(state, state.turn, move, play.parsed(state, move.wish, state.turn))
+
+
+def by_whom(state: TableState, seat: int, command: c.TableCommand, by_bot: Any = None) -> c.TableCommand:
+    """Return what a person at the seat says, or what a bot that sits there does."""
+    return c.ByBot(seat, by_bot or command) if state.seats[seat].is_bot else command
 
 
 def some_tokens(state: TableState) -> tuple[str, ...]:

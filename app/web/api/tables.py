@@ -11,6 +11,7 @@ from app.players.identity import new_id
 from app.tables import commands as c
 from app.tables.entrance import stored_command_id, table_id_of
 from app.tables.ids import new_code
+from app.tables.terms import Timings
 from app.web.api.models import CommandAnswer, CommandRequest, LinkAnswer, NewTable, TableAnswer
 from app.web.deps import AdmittedTable, Me, ServicesDep, TableId, Toll, VisitorDep, address_of
 from app.web.qr import qr_path, qr_svg
@@ -73,9 +74,9 @@ async def qr(live: AdmittedTable, request: Request, services: ServicesDep) -> Re
     return Response(qr_svg(link), media_type="image/svg+xml")
 
 
-def timings(settings: Settings) -> c.Timings:
+def timings(settings: Settings) -> Timings:
     """Return how long tables of this server wait."""
-    return c.Timings(
+    return Timings(
         grace_s=settings.turn_grace_s,
         away_s=settings.away_s,
         draw_s=settings.draw_s,

@@ -1,0 +1,47 @@
+"""Tables of a tournament over several tables: everybody is seated and play begins at once. Decisions that its
+service makes, or that it makes needless.
+"""
+
+from collections.abc import Iterable
+
+from app.games.errors import RuleViolation
+from app.tables import commands as c
+from app.tables import events as e
+
+OF_FREE_TABLES = (
+    c.Sit,
+    c.Stand,
+    c.AddBot,
+    c.RemoveSeat,
+    c.SwapSeats,
+    c.ChangeRules,
+    c.ConfirmRules,
+    c.Start,
+    c.Rematch,
+)
+"""What people agree on at their own table, and the tournament for all of its tables."""
+
+
+def refuse_of_free_tables(command: c.TableCommand) -> None:
+    """Raise `tournament_table` for what only people at a table of their own may do."""
+    if isinstance(command, OF_FREE_TABLES):
+        raise RuleViolation("tournament_table")
+
+
+def seated(command: c.CreateTable) -> Iterable[e.TableEvent]:
+    """Everybody is let in and seated, place by place, and the draw follows.
+
+    Raises RuleViolation `places_empty` unless each place has somebody, `already_playing` for one who has two.
+    """
+    if len(command.seated) != command.n_seats:
+        raise RuleViolation("places_empty")
+    if len({who.player for who in command.seated}) < command.n_seats:
+        raise RuleViolation("already_playing")
+    for place, who in enumerate(command.seated):
+        if who.level is not None:
+            yield e.BotSeated(place, who.player, who.name, who.level)
+            continue
+        if who.player != command.player:
+            yield e.PlayerAdmitted(who.player, who.name)
+        yield e.SeatTaken(place, who.player, who.name)
+    yield e.TournamentStarted(1)

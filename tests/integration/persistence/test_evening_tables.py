@@ -1,0 +1,98 @@
+"""Tables of an evening in the database: opened with everybody seated, found by the evening's doors alone."""
+
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import URL
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app.persistence.doors import PostgresDoors
+from app.persistence.event_log import EventLog
+from app.players.presence import Presence
+from app.tables import commands as c
+from app.tables.entrance import Entrance
+from app.tables.ids import new_code
+from app.tables.ports import CodeTaken
+from app.tables.projections import PlayerNamed
+from app.tables.service import TableService
+from app.tables.terms import InTournament, Seated
+from tests.support.logs import HOST, append_to, new_id, new_table, open_evening, open_table
+from tests.support.postgres import connect
+from tests.support.tables import Hints
+
+SEATED = (Seated(HOST, "Maya"), Seated("bot:Gull", "Gull", "mate"), Seated("bot:Coral", "Coral", "mate"))
+
+
+def creation(evening_id: str, table_id: str, code: str, table_no: int = 1) -> c.CreateTable:
+    return c.CreateTable(
+        table_id=table_id,
+        code=code,
+        player=HOST,
+        name="Maya",
+        game="cutthroat_spades",
+        preset="short_5",
+        n_seats=3,
+        options={"tokens_to_win": 1},
+        place=InTournament(evening_id, 1, table_no),
+        seated=SEATED,
+    )
+
+
+async def test_a_table_of_an_evening_stands_there_with_its_round_and_its_tournament(
+    event_log: EventLog, database: URL
+) -> None:
+    code = new_code()
+    evening_id, _ = await open_evening(database, code)
+    service, another = TableService(event_log, Hints()), TableService(event_log, Hints())
+    table_id = new_id()
+    for process in (service, another):  # a round is opened by whoever sees it; once
+        await process.create(creation(evening_id, table_id, code), new_id())
+    await service.refresh(table_id)
+    connection = await connect(database)
+    try:
+        row = await connection.fetchrow("select * from tables where id = $1", table_id)
+        played = await connection.fetch("select * from tournaments where table_id = $1", table_id)
+        bots = await connection.fetch("select name from players where is_bot order by name")
+    finally:
+        await connection.close()
+        await service.close()
+        await another.close()
+    assert row is not None
+    assert (row["tournament_id"], row["round_no"], row["table_no"]) == (evening_id, 1, 1)
+    assert [(one["tournament_no"], one["tokens_to_win"]) for one in played] == [(1, 1)]
+    assert {"Coral", "Gull"} <= {one["name"] for one in bots}
+    assert len((await service.live(table_id)).table.seats) == 3
+
+
+async def test_the_doors_of_an_evening_lead_to_its_tables_and_their_own_nowhere(
+    event_log: EventLog, engine: AsyncEngine, database: URL
+) -> None:
+    code = new_code()
+    evening_id, door_key = await open_evening(database, code)
+    doors = PostgresDoors(engine)
+    entrance = Entrance(doors, Presence())
+    table = replace(new_table(new_id(), code), place=InTournament(evening_id, 1, 1))
+    named = (PlayerNamed(HOST, "Maya"),)
+    await event_log.create(table, append_to(table.table_id, 0, projections=named))
+    assert await entrance.link(table.table_id) == f"/j/{door_key}"
+    assert await entrance.find_by_door(table.door_key) is None
+    assert await entrance.find_by_code(code) is None
+    assert table.table_id in await doors.unattended()
+    assert await entrance.tables_of(HOST) == []
+
+
+async def test_evenings_and_tables_share_one_space_of_codes(event_log: EventLog, database: URL) -> None:
+    code = new_code()
+    evening_id, _ = await open_evening(database, code)
+    with pytest.raises(CodeTaken):
+        await open_table(event_log, code=code)
+    named = (PlayerNamed(HOST, "Maya"),)
+    for table_no in (1, 2):  # its own tables say it as often as they like
+        table = replace(new_table(new_id(), code), place=InTournament(evening_id, 1, table_no))
+        await event_log.create(table, append_to(table.table_id, 0, projections=named))
+    connection = await connect(database)
+    try:
+        await connection.execute("update streams set status = 'over' where id = $1", evening_id)
+    finally:
+        await connection.close()
+    await open_table(event_log, code=code)
