@@ -32,6 +32,10 @@ RULES = """
 update tables set game = $2, preset = $3, options = $4, n_seats = $5, turn_s = $6, tokens_to_win = $7
 where id = $1
 """
+SEAT_GIVEN = """
+update games set players[$4 + 1] = $5
+where tournament_id = $1 and table_id = $2 and game_no = $3 and won_seq is null
+"""
 SMILEY_SWAPPED = """
 update victory_tokens set smiley = $4 where tournament_id = $1 and table_id = $2 and game_no = $3
 """
@@ -63,7 +67,7 @@ async def write(connection: Connection, appends: Sequence[Append]) -> None:
 
 
 def _statements(
-    table: str, fact: p.CodeClaimed | p.HostChanged | p.RulesChanged | p.SmileySwapped
+    table: str, fact: p.CodeClaimed | p.HostChanged | p.RulesChanged | p.SeatGiven | p.SmileySwapped
 ) -> Iterator[Statement]:
     """Yields the statements that write one fact, in order."""
     match fact:
@@ -74,6 +78,8 @@ def _statements(
         case p.RulesChanged():
             rules = (fact.game, fact.preset, _json(fact.options), fact.n_seats, fact.turn_s)
             yield RULES, (table, *rules, fact.tokens_to_win)
+        case p.SeatGiven():
+            yield SEAT_GIVEN, (fact.tournament_id, table, fact.game_no, fact.seat, fact.player)
         case p.SmileySwapped():
             yield SMILEY_SWAPPED, (fact.tournament_id, table, fact.game_no, fact.smiley)
         case _:

@@ -37,7 +37,7 @@ def place_by_deadline(state: TableState) -> Iterable[e.TableEvent]:
 def swap(state: TableState, seat: int, smiley: str, now: int) -> Iterable[e.TableEvent]:
     """The winner exchanges what the deadline chose, for a short while."""
     ceremony = state.board.ceremony
-    if ceremony is None or ceremony.seat != seat:
+    if ceremony is None or ceremony.player != state.seats[seat].player:
         raise RuleViolation("not_winner")
     if ceremony.swap_until is None or now > ceremony.swap_until:
         raise RuleViolation("too_late_to_swap")

@@ -90,6 +90,22 @@ class PassHost:
     to: str
 
 
+# --- led from outside -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GiveSeat:
+    """Another one has the place from now on: a substitute, a bot (`level`), or its owner again. Totals, bags
+    and the right to the token go along.
+    """
+
+    place: int
+    player: str
+    name: str
+    level: str | None
+    by: str
+
+
 # --- the lobby ---------------------------------------------------------------------------------------------
 
 
@@ -292,6 +308,7 @@ ServerCommand = (
     | GoAway
     | ComeBack
     | PassHost
+    | GiveSeat
     | RematchWithCode
     | ByBot
 )

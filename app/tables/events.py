@@ -169,6 +169,17 @@ class SeatReturned:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatGiven:
+    """Another one plays at the place of the lobby, with all that was won there; `level` is a bot's."""
+
+    place: int
+    player: str
+    name: str
+    level: str | None
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class SmileyChosen:
     seat: int
     smiley: str
@@ -232,6 +243,7 @@ TableEvent = (
     | BotWanted
     | SeatToBot
     | SeatReturned
+    | SeatGiven
     | SmileyChosen
     | TokenPlaced
     | SmileySwapped

@@ -54,6 +54,14 @@ def _tournament_started(event: e.TournamentStarted, state: TableState) -> Iterab
     )
 
 
+def _seat_given(event: e.SeatGiven, state: TableState) -> Iterable[p.Projection]:
+    if event.level is not None:  # a person was named when let in
+        yield p.PlayerNamed(event.player, event.name, is_bot=True)
+    seat = state.seat_of(event.player)
+    if seat is not None:
+        yield p.SeatGiven(tournament_id(state), state.board.game_no, seat, event.player)
+
+
 def _token_placed(event: e.TokenPlaced, state: TableState) -> Iterable[p.Projection]:
     yield p.TokenPlaced(
         tournament_id(state),
@@ -115,6 +123,7 @@ TABLE_FACTS: dict[type, Callable[[Any, TableState], Iterable[p.Projection]]] = {
     e.HostChanged: lambda v, _: (p.HostChanged(v.player),),
     e.RulesChanged: _rules_changed,
     e.TournamentStarted: _tournament_started,
+    e.SeatGiven: _seat_given,
     e.TokenPlaced: _token_placed,
     e.SmileySwapped: lambda v, s: (p.SmileySwapped(tournament_id(s), v.game_no, v.smiley),),
     e.TournamentWon: lambda v, s: (p.TournamentWon(tournament_id(s), v.seat, v.player),),

@@ -160,6 +160,20 @@ def seat_to_bot(state: TableState, event: e.SeatToBot) -> TableState:
     return replace(with_seat(state, event.seat, by_bot=event.reason), votes=())
 
 
+def seat_given(state: TableState, event: e.SeatGiven) -> TableState:
+    """Somebody else holds the cards, and the smiley that is to be placed."""
+    state = with_place(state, event.place, Occupant(event.player, event.name, event.level))
+    seat = next((i for i, one in enumerate(state.seats) if one.place == event.place), None)
+    if seat is None:  # before the draw
+        return state
+    owner = {"player": event.player, "name": event.name, "level": event.level}
+    state = with_seat(state, seat, **owner, by_bot=None, away_since=None, asleep=False)
+    ceremony = state.board.ceremony
+    if ceremony is not None and ceremony.seat == seat and not ceremony.placed:
+        ceremony = replace(ceremony, player=event.player)
+    return replace(state, board=replace(state.board, ceremony=ceremony), votes=())
+
+
 def host_changed(state: TableState, event: e.HostChanged) -> TableState:
     """Another person is host."""
     return replace(state, room=replace(state.room, host=event.player))
@@ -264,6 +278,7 @@ FOLDS: dict[type, Fold] = {
     e.BotWanted: lambda s, v: replace(s, votes=(*s.votes, v.by)),
     e.SeatToBot: seat_to_bot,
     e.SeatReturned: lambda s, v: with_seat(s, v.seat, by_bot=None),
+    e.SeatGiven: seat_given,
     e.SmileyChosen: smiley_chosen,
     e.SmileySwapped: smiley_swapped,
     e.TournamentWon: tournament_won,
@@ -279,6 +294,7 @@ NEW_STEP = frozenset(
         e.DealerDrawn,
         e.SeatToBot,
         e.SeatReturned,
+        e.SeatGiven,
         e.TokenPlaced,
         e.TournamentWon,
         e.RematchBegun,

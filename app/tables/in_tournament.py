@@ -7,6 +7,9 @@ from collections.abc import Iterable
 from app.games.errors import RuleViolation
 from app.tables import commands as c
 from app.tables import events as e
+from app.tables.lobby import BOT_LEVELS, occupant, only_in
+from app.tables.play import WAITING
+from app.tables.state import TableState
 
 OF_FREE_TABLES = (
     c.Sit,
@@ -45,3 +48,25 @@ def seated(command: c.CreateTable) -> Iterable[e.TableEvent]:
             yield e.PlayerAdmitted(who.player, who.name)
         yield e.SeatTaken(place, who.player, who.name)
     yield e.TournamentStarted(1)
+
+
+def give_seat(state: TableState, command: c.GiveSeat) -> Iterable[e.TableEvent]:
+    """Let another one play, who comes in with the cards; who played before stays and watches.
+
+    Raises RuleViolation `wrong_phase`, `no_such_place`, `unknown_level`, `nothing_changed`, and
+    `already_playing` for one who sits at another place.
+    """
+    only_in(state, *WAITING)
+    now, name = occupant(state, command.place), command.name
+    if command.level is not None and command.level not in BOT_LEVELS:
+        raise RuleViolation("unknown_level")
+    if now is not None and (now.player, now.level) == (command.player, command.level):
+        raise RuleViolation("nothing_changed")
+    if state.room.place_of(command.player) not in (None, command.place):
+        raise RuleViolation("already_playing")
+    if command.level is None:
+        inside = state.room.name_of(command.player)
+        if inside is None:
+            yield e.PlayerAdmitted(command.player, name, command.by)
+        name = inside or name
+    yield e.SeatGiven(command.place, command.player, name, command.level, command.by)

@@ -90,6 +90,16 @@ class GameStarted:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatGiven:
+    """Another player has a seat of the game that goes on, if one does."""
+
+    tournament_id: str
+    game_no: int
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameWon:
     """A game is over; `totals` by seat."""
 
@@ -165,6 +175,7 @@ Projection = (
     | TournamentStarted
     | TournamentWon
     | GameStarted
+    | SeatGiven
     | GameWon
     | HandScored
     | TokenPlaced

@@ -185,6 +185,7 @@ DECISIONS: dict[type, Decide] = {
     c.Rename: lobby.rename,
     c.HandOver: lobby.hand_over,
     c.PassHost: lobby.pass_host,
+    c.GiveSeat: in_tournament.give_seat,
     c.Start: lobby.start,
     c.Rematch: lobby.rematch,
     c.RematchWithCode: lobby.rematch,

@@ -134,7 +134,17 @@ def _changes(before: TableState | None, after: TableState, player: str | None) -
     changed = {key: value for key, value in new.items() if old[key] != value}
     if before.play is not None and after.play is None:
         changed["play"] = None
+    elif before.play is not None and _is_moved(before, after, player):
+        seat = None if player is None else after.seat_of(player)
+        changed["play"] = after.room.rules.view(after.play, seat)
     return changed
+
+
+def _is_moved(before: TableState, after: TableState, player: str | None) -> bool:
+    """Return whether the player holds other cards than before because a seat was given."""
+    if player is None or before.seats is after.seats:
+        return False
+    return before.seat_of(player) != after.seat_of(player)
 
 
 def _parts_of(state: TableState, before: TableState, after: TableState, player: str | None) -> dict[str, Any]:
