@@ -18,6 +18,7 @@ COMMANDS = {
     "score": ("score", "Score the hands of a tournament that was played with real cards."),
     "replay": ("replay", "Check every bid, card and number of a written game."),
     "rules": ("rules", "Print house rules and the code of their card."),
+    "export": ("export", "Write a tournament as JSON, its numbers as CSV, or its board as SVG."),
     "doctor": ("doctor", "Tell what is set and what would keep the server or the phones from working."),
 }
 """Module and summary of each command; the summary is the beginning of what its own --help says."""

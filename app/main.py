@@ -37,6 +37,7 @@ from app.persistence.knocks import PostgresKnocks
 from app.persistence.migrate import migrate
 from app.persistence.players import PostgresPlayers
 from app.persistence.rate_limits import SharedLimits
+from app.persistence.records import PostgresRecords
 from app.persistence.server_keys import server_keys
 from app.persistence.sheets import PostgresSheets
 from app.persistence.upkeep import Upkeep
@@ -54,6 +55,7 @@ from app.scorekeeper.service import SheetService
 from app.tables.clock import DeadlineClock
 from app.tables.commands import TableCommand
 from app.tables.entrance import Entrance
+from app.tables.export import Exports
 from app.tables.history import History
 from app.tables.service import OUTCOMES as UNDONE
 from app.tables.service import TableService
@@ -116,6 +118,7 @@ def player_limits(limits: Limits) -> RateLimits:
             "commands": limits.credits[Command],
             "sheets": limits.credits[Command],
             "history": limits.credits[Command],
+            "exports": now_and_then,
             "renames": now_and_then,
             "device_links": now_and_then,
         }
@@ -177,6 +180,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             sheets=SheetService(PostgresSheets(engine, store)),
             entrance=entrance,
             history=History(PostgresHistory(engine), store),
+            exports=Exports(PostgresRecords(engine), store),
             knocks=knocks,
             bus=bus,
             player_limits=paid,

@@ -52,7 +52,11 @@ def read_object(source: str) -> dict[str, Any]:
     Raises what `read_text` raises, and `FormatError`: `bad_json`, also for `NaN` and numbers of thousands of
     digits; `too_deep`; `duplicate_field {field}`; `wrong_type` for anything but an object.
     """
-    text = read_text(source)
+    return object_of(read_text(source))
+
+
+def object_of(text: str) -> dict[str, Any]:
+    """Return the JSON object that a text is; raises as `read_object`."""
     try:
         document = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_number)
     except FormatError:

@@ -1,4 +1,5 @@
-"""`cutthroat replay`: a written game played by the rules, to its end or to the first illegal step."""
+"""`cutthroat replay`: a written game, or all of an exported tournament, played by the rules, to its end or
+to the first illegal step."""
 
 import json
 import sys
@@ -8,6 +9,7 @@ import typer
 
 from app.commands.reading import read_text
 from app.commands.refusals import refuse_coded
+from app.commands.replay_export import replay_export
 from app.commands.tables import print_tokens, score_table, terminal
 from app.games.errors import CodedError
 from app.games.notation.replay import Replayed
@@ -17,12 +19,24 @@ from app.games.phases import DEALING, OVER, SCORED
 
 
 def replay(
-    file: Annotated[str, typer.Argument(help="A written game, or - for standard input.", metavar="FILE|-")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            help="A written game or an exported tournament, or - for standard input.", metavar="FILE|-"
+        ),
+    ],
     as_json: Annotated[bool, typer.Option("--json", help="Print the state as JSON.")] = False,
 ) -> None:
-    """Check every bid, card and number of a written game; docs/notation.md says how to write one."""
+    """Check every bid, card and number of a written game; docs/notation.md says how to write one.
+
+    Of an exported tournament all games are checked, their scores and the board.
+    """
     try:
-        done = replay_game(read_text(file))
+        text = read_text(file)
+        if text.lstrip().startswith("{"):
+            replay_export(text, as_json)
+            return
+        done = replay_game(text)
     except CodedError as error:
         step, line = (error.step, error.line) if isinstance(error, NotationError) else (0, None)
         where = "" if line is None else f"step {step}, line {line}"

@@ -11,3 +11,7 @@ class TryAgain(Exception):
 
 class HandNotScored(Exception):
     """There is no such hand, or it is not scored yet: nobody may see its cards."""
+
+
+class NothingScored(Exception):
+    """Not one hand of the tournament is over, or there is no such tournament."""

@@ -20,6 +20,7 @@ from app.players.names import normalise
 from app.players.ports import Player
 from app.scorekeeper.service import SheetNotFound, SheetService
 from app.tables.entrance import Entrance
+from app.tables.export import Exports
 from app.tables.history import History, TournamentThen
 from app.tables.live import LiveTable
 from app.tables.service import TableService
@@ -40,6 +41,7 @@ class Services:
     sheets: SheetService
     entrance: Entrance
     history: History
+    exports: Exports
     knocks: KnockBoard
     bus: Bus
     player_limits: RateLimits

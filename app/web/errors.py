@@ -16,7 +16,7 @@ from app.games.sheets import SheetError
 from app.i18n import translate
 from app.players.names import NameRefused
 from app.scorekeeper.service import SheetNotFound
-from app.tables.errors import HandNotScored, TableNotFound, TryAgain
+from app.tables.errors import HandNotScored, NothingScored, TableNotFound, TryAgain
 from app.tables.ports import StoreError
 from app.web.languages import language_of
 from app.web.rendering import page
@@ -89,6 +89,7 @@ def install(app: FastAPI) -> None:
         CodedError,
         HandNotScored,
         NameRefused,
+        NothingScored,
         SheetNotFound,
         TableNotFound,
         TryAgain,
@@ -111,6 +112,7 @@ def as_refusal(error: Exception) -> Refusal:
         SheetNotFound: lambda _: Refusal(404, "no_such_sheet"),
         TableNotFound: lambda _: Refusal(404, "no_such_table"),
         HandNotScored: lambda _: Refusal(404, "hand_not_scored"),
+        NothingScored: lambda _: Refusal(404, "nothing_scored"),
         TryAgain: lambda _: Refusal(503, "try_again"),
         StoreError: lambda _: Refusal(503, "try_again"),
         HTTPException: lambda plain: Refusal(

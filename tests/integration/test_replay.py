@@ -50,7 +50,6 @@ def head(old: str, new: str) -> str:
 # name -> text, code, step
 ILLEGAL: dict[str, tuple[str, str, int]] = {
     "no notation": ("Ann bids 5 and takes 6.", "not_notation", 0),
-    "JSON": ('{"game": "cutthroat_spades"}', "not_notation", 0),
     "another version": (head("notation 1", "notation 2"), "unknown_version", 0),
     "no game": (head("game: cutthroat_spades\n", ""), "missing_field", 0),
     "an unknown game": (head("cutthroat_spades", "whist"), "unknown_game", 0),
