@@ -165,6 +165,8 @@ class BotRunner:
 
 def next_to_act(state: TableState) -> int | None:
     """Return the seat for which a bot must act now, or None when a person (or nobody) is next."""
+    if state.room.paused_by is not None:
+        return None
     turn = state.turn
     if turn is not None:
         return turn if state.seats[turn].is_played_by_bot else None

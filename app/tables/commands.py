@@ -106,6 +106,26 @@ class GiveSeat:
     by: str
 
 
+@dataclass(frozen=True, slots=True)
+class PauseTable:
+    """All clocks stop and nobody plays, until `ResumeTable`; everybody sees who said so."""
+
+    by: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeTable:
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    """The tournament settled the game that goes on, or is over."""
+
+    reason: str  # "settled" | "ended"
+
+
 # --- the lobby ---------------------------------------------------------------------------------------------
 
 
@@ -309,6 +329,9 @@ ServerCommand = (
     | ComeBack
     | PassHost
     | GiveSeat
+    | PauseTable
+    | ResumeTable
+    | CloseTable
     | RematchWithCode
     | ByBot
 )

@@ -14,6 +14,8 @@ LATE_MS = 5_000
 def deadline(state: TableState, at: int) -> int | None:
     """Return the end (ms) of the step that begins at *at*, or None when nothing is timed."""
     timings = state.room.timings
+    if state.room.paused_by is not None:
+        return None
     match state.phase:
         case Phase.DRAW if state.board.draw is not None:
             return after(at, timings.draw_s)

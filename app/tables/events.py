@@ -180,6 +180,28 @@ class SeatGiven:
 
 
 @dataclass(frozen=True, slots=True)
+class TablePaused:
+    """All clocks stop; `name` is that of who said so, who need not be inside."""
+
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableResumed:
+    """Each clock starts anew."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed:
+    """Nothing more is played here; a hand that is not scored stays as secret as it was."""
+
+    reason: str  # "settled" | "ended"
+
+
+@dataclass(frozen=True, slots=True)
 class SmileyChosen:
     seat: int
     smiley: str
@@ -244,6 +266,9 @@ TableEvent = (
     | SeatToBot
     | SeatReturned
     | SeatGiven
+    | TablePaused
+    | TableResumed
+    | TableClosed
     | SmileyChosen
     | TokenPlaced
     | SmileySwapped

@@ -174,6 +174,22 @@ def seat_given(state: TableState, event: e.SeatGiven) -> TableState:
     return replace(state, board=replace(state.board, ceremony=ceremony), votes=())
 
 
+def paused(state: TableState, event: e.TablePaused) -> TableState:
+    """All clocks stop."""
+    return replace(state, room=replace(state.room, paused_by=Person(event.player, event.name)), due=None)
+
+
+def resumed(state: TableState, at: int) -> TableState:
+    """The clocks go on; who is away has all the time to come back."""
+    seats = tuple(seat if seat.away_since is None else replace(seat, away_since=at) for seat in state.seats)
+    return replace(state, room=replace(state.room, paused_by=None), seats=seats)
+
+
+def closed(state: TableState, event: e.TableClosed) -> TableState:
+    """Nothing more is played here."""
+    return replace(state, room=replace(state.room, paused_by=None, closed=event.reason), phase=Phase.OVER)
+
+
 def host_changed(state: TableState, event: e.HostChanged) -> TableState:
     """Another person is host."""
     return replace(state, room=replace(state.room, host=event.player))
@@ -279,6 +295,8 @@ FOLDS: dict[type, Fold] = {
     e.SeatToBot: seat_to_bot,
     e.SeatReturned: lambda s, v: with_seat(s, v.seat, by_bot=None),
     e.SeatGiven: seat_given,
+    e.TablePaused: paused,
+    e.TableClosed: closed,
     e.SmileyChosen: smiley_chosen,
     e.SmileySwapped: smiley_swapped,
     e.TournamentWon: tournament_won,
@@ -295,6 +313,8 @@ NEW_STEP = frozenset(
         e.SeatToBot,
         e.SeatReturned,
         e.SeatGiven,
+        e.TableResumed,
+        e.TableClosed,
         e.TokenPlaced,
         e.TournamentWon,
         e.RematchBegun,

@@ -100,6 +100,8 @@ class Room(Value, frozen=True):
     confirmed: tuple[str, ...] = ()  # players who agreed to them since they last changed
     last_rules: LastRules | None = None
     tournament: InTournament | None = None  # None: a table of its own
+    paused_by: Person | None = None
+    closed: str | None = None  # why it is over before somebody has the tokens
 
     @property
     def rules(self) -> Game[Any, Any, Any, Any]:

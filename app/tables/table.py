@@ -18,7 +18,7 @@ from app.tables import ceremony, in_tournament, lobby, play
 from app.tables import commands as c
 from app.tables import events as e
 from app.tables.deadlines import deadline, step_in_play
-from app.tables.fold import FOLDS, NEW_STEP, created, game_over, game_started, token_placed
+from app.tables.fold import FOLDS, NEW_STEP, created, game_over, game_started, resumed, token_placed
 from app.tables.state import Phase, Seat, TableState
 
 NOTED: dict[type, str] = {
@@ -63,6 +63,8 @@ def decide(state: TableState, command: c.TableCommand, now: int) -> tuple[Any, .
     """
     if state.room.tournament is not None:
         in_tournament.refuse_of_free_tables(command)
+    if state.room.paused_by is not None:
+        in_tournament.refuse_while_paused(command)
     timed = TIMED.get(type(command))
     if timed is not None:
         return tuple(timed(state, command, now))
@@ -79,6 +81,8 @@ def evolve(state: TableState | None, event: Any, at: int) -> TableState:
         after = fold(state, event)
     elif kind is e.TokenPlaced:
         after = token_placed(state, event, at)
+    elif kind is e.TableResumed:
+        after = resumed(state, at)
     else:
         return _evolve_game(state, event, at)
     if kind in NEW_STEP:
@@ -124,6 +128,8 @@ def _unready(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 def chance(state: TableState) -> Chance | None:
     """Return what must be shuffled now: the draw for the deal, or the pack for a hand."""
+    if state.room.paused_by is not None:
+        return None
     if state.phase is Phase.DRAW and state.board.draw is None:
         return Chance("draw", PACK)
     return state.room.rules.chance(state.play) if state.phase is Phase.PLAY else None
@@ -186,6 +192,9 @@ DECISIONS: dict[type, Decide] = {
     c.HandOver: lobby.hand_over,
     c.PassHost: lobby.pass_host,
     c.GiveSeat: in_tournament.give_seat,
+    c.PauseTable: in_tournament.pause,
+    c.ResumeTable: in_tournament.resume,
+    c.CloseTable: in_tournament.close,
     c.Start: lobby.start,
     c.Rematch: lobby.rematch,
     c.RematchWithCode: lobby.rematch,

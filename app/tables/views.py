@@ -55,6 +55,8 @@ def _room(state: TableState, player: str | None) -> dict[str, Any]:
         "places": _places(room),
         "people": [{"player": person.player, "name": person.name} for person in room.people],
         "tournament": _tournament(room),
+        "paused_by": None if room.paused_by is None else msgspec.to_builtins(room.paused_by),
+        "closed": room.closed,
     }
 
 

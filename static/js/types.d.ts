@@ -272,6 +272,10 @@ export interface TableView {
   people: { player: string; name: string }[];
   /** Where the table belongs, if not to itself: an evening, its round and the table's number there. */
   tournament: null | { id: string; round: number; table: number };
+  /** Who stopped all clocks. */
+  paused_by: null | { player: string; name: string };
+  /** Why nothing more is played although nobody has the tokens. */
+  closed: null | "settled" | "ended";
   draw: null | { rounds: DrawCard[][]; order: number[] };
   tournament_no: number;
   game_no: number;

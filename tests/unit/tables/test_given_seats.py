@@ -1,66 +1,38 @@
 """A seat is given to another one in the middle of a game, with all that belongs to it but what was seen."""
 
-import json
-from typing import Any
-
-import msgspec
 import pytest
 
-from app.games.errors import RuleViolation
 from app.tables import commands as c
 from app.tables.deadlines import fires_at
 from app.tables.state import Phase, TableState
-from app.tables.terms import InTournament, Seated
-from tests.support.client_view import evolve
-from tests.support.tables import SHORT, TABLE, Bench
+from tests.support.evening_tables import (
+    HOST,
+    OWNER,
+    PEOPLE,
+    PLACE,
+    SUBSTITUTE,
+    VIEWERS,
+    WATCHER,
+    in_mid_hand,
+    opened,
+    refused,
+    told,
+    views,
+)
+from tests.support.tables import TABLE, Bench
 
 pytestmark = pytest.mark.asyncio
 
-HOST, OWNER, SUBSTITUTE = "p0", "p1", "p9"
-VIEWERS = (HOST, OWNER, "p2", SUBSTITUTE, "p8")
-PEOPLE = (Seated(HOST, "Maya"), Seated(OWNER, "Nils"), Seated("p2", "Giulia"))
-PLACE = 1
+OWNED = 1
+"""The place of the lobby that is the owner's."""
 
 
 def given(player: str = SUBSTITUTE, name: str = "Rosa", level: str | None = None) -> c.GiveSeat:
-    return c.GiveSeat(PLACE, player, name, level, HOST)
-
-
-async def opened(**options: Any) -> Bench:
-    """Return a table of an evening before its first card; the place in question is that of `OWNER`."""
-    bench = Bench()
-    place, rules = InTournament("evening-1", 1, 1), {**SHORT, "tokens_to_win": 1, **options}
-    await bench.create(place=place, seated=PEOPLE, options=rules)
-    await bench.service.refresh(TABLE)
-    return bench
-
-
-async def in_mid_hand() -> Bench:
-    """Return a table where everybody has looked, bid and played some cards."""
-    bench = await opened()
-    await bench.do(c.DealNow(HOST))
-    while (await bench.live()).view(None)["play"]["trick_no"] < 4:
-        await bench.step()
-    return bench
-
-
-def plain(value: Any) -> Any:
-    return json.loads(msgspec.json.encode(value))
-
-
-async def views(bench: Bench) -> dict[str, Any]:
-    live = await bench.live()
-    return {viewer: plain(live.view(viewer)) for viewer in VIEWERS}
-
-
-async def refused(bench: Bench, command: c.TableCommand) -> str:
-    with pytest.raises(RuleViolation) as error:
-        await bench.do(command)
-    return error.value.code
+    return c.GiveSeat(OWNED, player, name, level, HOST)
 
 
 def owner_seat(state: TableState) -> int:
-    return next(i for i, seat in enumerate(state.seats) if seat.place == PLACE)
+    return next(i for i, seat in enumerate(state.seats) if seat.place == OWNED)
 
 
 async def test_the_cards_go_from_one_view_to_the_other_and_nobody_else_sees_them() -> None:
@@ -70,14 +42,11 @@ async def test_the_cards_go_from_one_view_to_the_other_and_nobody_else_sees_them
     await bench.do(given())
     after = await views(bench)
     for viewer in VIEWERS:
-        told = before[viewer]
-        for one in bench.hints.committed:
-            told = evolve(told, {"seq": one.seq, "due": one.due, "event": plain(one.shown(viewer))})
-        assert told == after[viewer], viewer
+        assert told(before[viewer], bench.hints.committed, viewer) == after[viewer], viewer
     assert before[OWNER]["play"]["holding"]
     assert after[SUBSTITUTE]["play"]["holding"] == before[OWNER]["play"]["holding"]
-    assert after[OWNER]["play"] == before["p8"]["play"]
-    for viewer in (HOST, "p2", "p8"):
+    assert after[OWNER]["play"] == before[WATCHER]["play"]
+    for viewer in (HOST, "p2", WATCHER):
         assert after[viewer]["play"] == before[viewer]["play"]
     assert before[SUBSTITUTE]["play"]["holding"] is None
 
@@ -168,7 +137,7 @@ async def test_what_lies_on_the_board_is_exchanged_by_who_placed_it() -> None:
 
 async def test_a_place_is_given_before_the_cards_for_seats_are_drawn() -> None:
     bench = Bench()
-    await bench.create(place=InTournament("evening-1", 1, 1), seated=PEOPLE)
+    await bench.create(place=PLACE, seated=PEOPLE)
     live = await bench.live()
     assert live.table.seats == ()
     await bench.do(given())

@@ -10,38 +10,26 @@ from app.tables import commands as c
 from app.tables import table
 from app.tables.state import Phase, TableState
 from app.tables.terms import InTournament, Seated
+from tests.support.evening_tables import opened, refused
 from tests.support.memory_store import MemoryStore
-from tests.support.tables import SHORT, TABLE, Bench
+from tests.support.tables import TABLE, Bench
 
 pytestmark = pytest.mark.asyncio
 
 PLACE = InTournament("evening-1", 2, 3)
 HOST = "p0"
 PEOPLE = (Seated("p1", "Nils"), Seated("p2", "Giulia"), Seated("bot:Gull", "Gull", "mate"))
-ONE_TOKEN = {**SHORT, "tokens_to_win": 1}
 
 
-async def opened(
-    seated: tuple[Seated, ...] = PEOPLE,
-    place: InTournament = PLACE,
-    store: MemoryStore | None = None,
-    **rules: Any,
+async def watched(
+    seated: tuple[Seated, ...] = PEOPLE, store: MemoryStore | None = None, **options: Any
 ) -> Bench:
-    """Return a table of an evening whose host, p0, watches."""
-    bench = Bench(store=store)
-    await bench.create(place=place, seated=seated, **{"options": ONE_TOKEN} | rules)
-    await bench.service.refresh(TABLE)
-    return bench
-
-
-async def refused(bench: Bench, command: c.TableCommand) -> str:
-    with pytest.raises(RuleViolation) as error:
-        await bench.do(command)
-    return error.value.code
+    """Return a table of an evening whose host only watches."""
+    return await opened(seated, Bench(store=store), PLACE, **options)
 
 
 async def test_everybody_is_seated_and_the_seats_are_drawn_at_once() -> None:
-    state = await (await opened()).state()
+    state = await (await watched()).state()
     assert state.phase is Phase.DRAW
     assert [who and who.player for who in state.room.places] == ["p1", "p2", "bot:Gull"]
     assert sorted(seat.player for seat in state.seats) == ["bot:Gull", "p1", "p2"]
@@ -50,7 +38,7 @@ async def test_everybody_is_seated_and_the_seats_are_drawn_at_once() -> None:
 
 
 async def test_a_host_who_plays_is_let_in_once() -> None:
-    bench = await opened((Seated("p1", "Nils"), Seated("p0", "Maya"), Seated("p2", "Giulia")))
+    bench = await watched((Seated("p1", "Nils"), Seated("p0", "Maya"), Seated("p2", "Giulia")))
     state = await bench.state()
     assert [person.player for person in state.room.people] == ["p0", "p1", "p2"]
     assert state.room.place_of("p0") == 1
@@ -58,27 +46,27 @@ async def test_a_host_who_plays_is_let_in_once() -> None:
 
 async def test_a_table_that_two_processes_open_is_opened_once() -> None:
     store = MemoryStore()
-    first, second = await opened(store=store), await opened(store=store)
+    first, second = await watched(store=store), await watched(store=store)
     assert (await first.state()).seats == (await second.state()).seats
     assert [one.type for one in store.streams[TABLE]].count("tournament_started") == 1
 
 
 async def test_each_place_has_somebody_and_nobody_has_two() -> None:
     with pytest.raises(RuleViolation, match="places_empty"):
-        await opened(PEOPLE[:2])
+        await watched(PEOPLE[:2])
     with pytest.raises(RuleViolation, match="already_playing"):
-        await opened((PEOPLE[0], PEOPLE[0], PEOPLE[1]))
+        await watched((PEOPLE[0], PEOPLE[0], PEOPLE[1]))
 
 
 async def test_a_table_of_an_evening_claims_no_code() -> None:
-    bench = await opened()
+    bench = await watched()
     other = c.CreateTable("table-2", "KRKN", "p9", "Rosa", "cutthroat_spades", "official", 3)
     await bench.service.create(other, "door-2")
     assert (await bench.service.live("table-2")).table.room.code == "KRKN"
 
 
 async def test_what_the_evening_decides_is_not_for_the_table() -> None:
-    bench = await opened()
+    bench = await watched()
     wishes = (
         c.Sit("p1", 0),
         c.Stand("p1"),
@@ -95,7 +83,7 @@ async def test_what_the_evening_decides_is_not_for_the_table() -> None:
 
 
 async def test_everybody_sees_where_the_table_belongs() -> None:
-    bench = await opened()
+    bench = await watched()
     assert (await bench.live()).view("p9")["tournament"] == {"id": "evening-1", "round": 2, "table": 3}
     free = Bench()
     await free.create()
@@ -111,7 +99,7 @@ async def played_to_the_end(bench: Bench) -> TableState:
 
 async def test_a_game_that_a_bot_wins_gives_its_token_whatever_the_house_rules_say() -> None:
     bots = tuple(Seated(f"bot:{name}", name, "mate") for name in ("Gull", "Coral", "Dory"))
-    bench = await opened(bots, options=ONE_TOKEN | {"bots_win_tokens": False})
+    bench = await watched(bots, bots_win_tokens=False)
     state = await played_to_the_end(bench)
     assert len(state.board.tally) == 1
     assert state.board.game_no == 1
@@ -119,7 +107,7 @@ async def test_a_game_that_a_bot_wins_gives_its_token_whatever_the_house_rules_s
 
 async def test_the_clock_runs_for_the_only_person_since_other_tables_wait() -> None:
     alone = (PEOPLE[0], PEOPLE[2], Seated("bot:Coral", "Coral", "mate"))
-    bench = await opened(alone)
+    bench = await watched(alone)
     await bench.do(c.DealNow(HOST))
     state = await bench.state()
     seat = state.seat_of("p1")
@@ -130,7 +118,7 @@ async def test_the_clock_runs_for_the_only_person_since_other_tables_wait() -> N
 
 
 async def test_a_table_plays_on_alone_once_bots_play_for_everybody() -> None:
-    bench = await opened()
+    bench = await watched()
     assert not (await bench.state()).is_unattended
     await bench.do(c.Leave("p1"))
     await bench.do(c.Leave("p2"))
@@ -138,7 +126,7 @@ async def test_a_table_plays_on_alone_once_bots_play_for_everybody() -> None:
 
 
 async def test_the_rows_say_whose_the_table_is() -> None:
-    bench = await opened()
+    bench = await watched()
     assert bench.store.tables[TABLE].place == PLACE
     created = replace(PLACE, duplicate=True)
     state = table.evolve(None, table.create(creation(created))[0], 0)
