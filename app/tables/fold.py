@@ -250,6 +250,7 @@ def game_started(state: TableState, play: Any) -> TableState:
     board = replace(
         state.board,
         game_no=state.board.game_no + 1,
+        n_deals=0,
         ceremony=None,
         drawn_dealer=None,
         last_dealer=None,

@@ -197,6 +197,14 @@ def rematch(state: TableState, command: c.Rematch | c.RematchWithCode) -> Iterab
     yield e.RematchBegun(command.player)
 
 
+def with_another_code(command: c.TableCommand, code: str) -> c.RematchWithCode:
+    """Return the rematch with other letters than those that are taken; nothing else claims any."""
+    assert isinstance(command, c.Rematch | c.RematchWithCode), (
+        "only a table that was over claims a code again"
+    )
+    return c.RematchWithCode(command.player, code)
+
+
 def admit(state: TableState, command: c.Admit) -> Iterable[e.TableEvent]:
     """Let somebody in, once."""
     if state.room.name_of(command.player) is not None:

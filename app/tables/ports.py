@@ -129,6 +129,26 @@ class CodeTaken(StoreError):
     code = "code_taken"
 
 
+class Deals(Protocol):
+    """The deals that all tables of a duplicate round play."""
+
+    async def order(
+        self,
+        tournament_id: str,
+        round_no: int,
+        table_id: str,
+        game_no: int,
+        deal_no: int,
+        pack: tuple[str, ...],
+    ) -> tuple[str, ...]:
+        """Returns the pack in the order of a deal: the same for every table of the round that asks.
+
+        `deal_no` counts the deals of the game from 1, with those that were thrown in. Raises `TryAgain` when
+        it cannot be told now, RuleViolation when the round is closed: the table will be, too.
+        """
+        ...
+
+
 class EventStore(Protocol):
     """The log of all streams.
 

@@ -16,7 +16,7 @@ import structlog
 from app.games.errors import RuleViolation
 from app.ops.clock import now_ms
 from app.tables import commands as c
-from app.tables import reading, table
+from app.tables import lobby, reading, table
 from app.tables.appends import append_of, new_table
 from app.tables.cache import TableCache
 from app.tables.errors import TableNotFound, TryAgain
@@ -27,12 +27,13 @@ from app.tables.ports import (
     Append,
     Appended,
     CodeTaken,
+    Deals,
     EventStore,
     OutcomeUnknown,
     StoredEvent,
     StoreError,
 )
-from app.tables.shuffle import Shuffle, os_shuffle
+from app.tables.shuffle import Shuffle, order_for, os_shuffle
 
 RETRIES = 50
 FIRST_DELAY_S = 0.1
@@ -77,12 +78,13 @@ class TableService:
         *,
         clock: Callable[[], int] = now_ms,
         shuffle: Shuffle = os_shuffle,
+        deals: Deals | None = None,
     ) -> None:
         self._store = store
         self._log = reading.LogReader(store)
         self._bus = bus
         self._now = clock
-        self._shuffle = shuffle
+        self._shuffle, self._deals = shuffle, deals
         self._tables = TableCache(clock)
         self._going_on: dict[tuple[str, Work], asyncio.Task[None]] = {}
         self._is_closed = False
@@ -261,7 +263,7 @@ class TableService:
             try:
                 result = await self._append(live, events, command_id, at)
             except CodeTaken:
-                command = _with_another_code(command)
+                command = lobby.with_another_code(command, new_code())
                 continue
             if result is not None:
                 return result.seq
@@ -318,7 +320,11 @@ class TableService:
         """Give the table the order of what must be shuffled now; its id follows from the head: only once."""
         while (chance := table.chance(live.table)) is not None:
             head = live.seq
-            order = tuple(self._shuffle([card.value for card in chance.pack]))
+            try:
+                order = await order_for(live.table, chance, self._shuffle, self._deals)
+            except RuleViolation as violation:  # the round is closed, and this table will be
+                log.warning("no_deal", table=live.table_id, code=violation.code)
+                return
             try:
                 await self._run(live, c.Shuffled(order), f"shuffle:{head}")
             except RuleViolation as violation:
@@ -386,11 +392,3 @@ class TableService:
             await asyncio.sleep(delay_s)
             delay_s = min(2 * delay_s, LONGEST_DELAY_S)
         self._going_on.pop((table_id, work), None)
-
-
-def _with_another_code(command: c.TableCommand) -> c.RematchWithCode:
-    match command:
-        case c.Rematch(player) | c.RematchWithCode(player):
-            return c.RematchWithCode(player, new_code())
-        case _:
-            raise TryAgain

@@ -146,6 +146,7 @@ class Board(Value, frozen=True):
 
     tournament_no: int = 0
     game_no: int = 0
+    n_deals: int = 0  # in this game, with those that were thrown in
     last_dealer: int | None = None
     last_winner: int | None = None
     draw: Draw | None = None

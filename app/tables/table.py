@@ -109,7 +109,7 @@ def _evolve_game(state: TableState, event: Any, at: int) -> TableState:
         return _timed(game_started(state, play), at)
     if name == "game_won":
         return _timed(game_over(replace(state, play=play), at), at)
-    board = replace(board, last_dealer=event.dealer)
+    board = replace(board, last_dealer=event.dealer, n_deals=board.n_deals + 1)
     if rules.turn(play) is not None:
         seats = _unready(seats)
     return _timed(TableState(room, state.phase, seats, play, board), at)
