@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from itertools import product
 
 import structlog
@@ -30,6 +31,7 @@ from app.ops.token_bucket import Rate, RateLimits
 from app.persistence.doors import PostgresDoors
 from app.persistence.embedded import EmbeddedPostgres
 from app.persistence.engine import autocommit, check_durable, make_engine
+from app.persistence.evenings import PostgresEvenings
 from app.persistence.event_log import EventLog
 from app.persistence.group_commit import GroupCommit
 from app.persistence.history import PostgresHistory
@@ -59,8 +61,10 @@ from app.tables.export import Exports
 from app.tables.history import History
 from app.tables.service import OUTCOMES as UNDONE
 from app.tables.service import TableService
+from app.tournaments.service import TournamentService
 from app.web import api, errors, pages
 from app.web.api import docs
+from app.web.boards import Boards
 from app.web.deps import Services, address_rates
 from app.web.rendering import Pages
 from app.web.security import Guard
@@ -145,8 +149,10 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         bus: Bus = between or LocalBus()
         tables = TableService(store, bus)
         stack.push_async_callback(tables.close)
+        tournaments = TournamentService(PostgresEvenings(engine, store), bus)
+        stack.push_async_callback(tournaments.close)
         if between is not None:
-            between.start(tables.hear, tables.refresh)
+            between.start(tables.hear, partial(_read, tables, tournaments))
             stack.push_async_callback(between.stop)
         stack.push_async_callback(background.stop)
         presence = Presence(between.process, between.alive) if between else Presence()
@@ -168,6 +174,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             heads=doors.heads,
             is_alive=between.is_alive if between else None,
         )
+        boards = Boards(tournaments, entrance, bus, presence, knocks, away_s=limits.away_s)
         clock = DeadlineClock(store, tables, gateway.is_present, leads=presence.leads)
         bots = BotRunner(tables, bus, choose, gateway.is_present, settings.bot_delay_ms, presence.leads)
         stack.push_async_callback(bots.stop)
@@ -177,6 +184,8 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             guests=guests,
             device_links=DeviceLinkService(players),
             tables=tables,
+            tournaments=tournaments,
+            boards=boards,
             sheets=SheetService(PostgresSheets(engine, store)),
             entrance=entrance,
             history=History(PostgresHistory(engine), store),
@@ -187,6 +196,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             address_limits=SharedLimits(engine, address_rates(settings), address_key),
         )
         app.state.gateway = gateway
+        app.state.drain = partial(_drain, boards, gateway)
         app.state.door = Door(gateway, signer, settings.origins)
         portable = TableSocket(gateway, signer, settings.origins)
         app.router.routes.append(WebSocketRoute("/ws/tables/{table_id}", portable))
@@ -203,7 +213,19 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         background.start("upkeep", Upkeep(engine, settings.keep_finished).run)
         background.start("unattended", UnattendedWatch(doors.unattended, bots.wake).run)
         yield
-        await gateway.stop(DRAIN_S)
+        await app.state.drain(DRAIN_S)
+
+
+async def _drain(boards: Boards, gateway: Gateway, limit_s: float) -> None:
+    """Send everybody away, to come back to whoever serves then."""
+    boards.stop()
+    await gateway.stop(limit_s)
+
+
+async def _read(tables: TableService, tournaments: TournamentService, stream_id: str) -> None:
+    """Take in what a log may have that nobody was told; boards read that of an evening themselves."""
+    if not tournaments.knows(stream_id):
+        await tables.refresh(stream_id)
 
 
 def _sources(

@@ -11,6 +11,7 @@ import msgspec
 from app.tables.live import Committed
 from app.tables.ports import Append
 from app.tables.tokens import Smiley
+from app.tournaments.live import TournamentMoved
 
 Emote = Smiley | Literal["nudge"]
 
@@ -54,8 +55,8 @@ class Listening(msgspec.Struct, frozen=True):
     """From now on this process hears what others say of the table; said inside it alone."""
 
 
-Shared = Said | Hovered | KnocksChanged | Attended
-"""The small talk that other processes hear, too."""
+Shared = Said | Hovered | KnocksChanged | Attended | TournamentMoved
+"""What other processes hear, too. Of a tournament they hear that it moved, under its id; of tables all."""
 News = Shared | PresenceChanged | Listening
 Hint = Sequence[Committed] | News
 Listener = Callable[[str, Hint], None]

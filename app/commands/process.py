@@ -37,7 +37,7 @@ async def serve_here(
     server = Server(
         config_for(app, settings, partial(Upgrade, lambda: app.state.door.answer, settings.metrics_port)),
         on_started=on_started,
-        drain=lambda: app.state.gateway.stop(DRAIN_S),
+        drain=lambda: app.state.drain(DRAIN_S),
     )
     stop = _stopper(server)
     stop_on_signals(stop)

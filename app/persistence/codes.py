@@ -11,24 +11,24 @@ from app.tables.ports import CodeTaken
 
 # One at a time for each code, so that no two can both find it free.
 LOCK = "select pg_advisory_xact_lock(hashtext('cutthroat.code'), hashtext($1))"
-# What was left half played keeps its four letters for a month after its last event.
+# What was left half played keeps its four letters for a month after its last event, what was parked for ever.
 IS_TAKEN = """
 select exists (
     select from (
         select id from tables where code = $1 and tournament_id is null
         union all
         select id from evenings where code = $1
-    ) named
+    ) t
     join streams s using (id)
     join events e on e.stream_id = s.id and e.seq = s.head_seq
-    where s.id <> $2 and s.status <> 'over'
-        and e.recorded_at > $3::timestamptz - interval '30 days'
+    where t.id <> $2 and s.status <> 'over'
+        and (s.status = 'adjourned' or e.recorded_at > $3::timestamptz - interval '30 days')
 )
 """
 
 
 async def claim(connection: Connection, code: str, stream_id: str, at: datetime) -> None:
-    """Holds the code for a table or an evening until the transaction ends; raises `CodeTaken`."""
+    """Holds the code for the table or evening until the transaction ends; raises `CodeTaken`."""
     await connection.execute(LOCK, code)
     if await connection.fetchval(IS_TAKEN, code, stream_id, at):
         raise CodeTaken(code)

@@ -1,11 +1,12 @@
-"""How tables are found: by code, by the key of the door, by who plays there (`DoorBook`)."""
+"""How tables and evenings are found: by code, by the key of the door, by who plays there (`DoorBook`)."""
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import func, or_, select, union
+from sqlalchemy import Select, or_, select, union, union_all
 
 from app.persistence.queries import Queries
 from app.persistence.tables import evenings, games, streams, tables
+from app.tables.entrance import Door
 
 MOST_HELD = 3
 
@@ -13,32 +14,49 @@ MOST_HELD = 3
 class PostgresDoors(Queries):
     """The door book on PostgreSQL."""
 
-    async def find_by_code(self, code: str) -> str | None:
-        """Returns the newest table in use with this code; those of an evening have none of their own."""
+    async def find_by_code(self, code: str) -> Door | None:
+        """Returns the newest table or evening in use with this code; a table of an evening has none."""
+        named = union_all(
+            select(tables.c.id, tables.c.created_at).where(
+                tables.c.code == code, tables.c.tournament_id.is_(None)
+            ),
+            select(evenings.c.id, evenings.c.created_at).where(evenings.c.code == code),
+        ).subquery()
         query = (
-            select(tables.c.id)
-            .join(streams, streams.c.id == tables.c.id)
-            .where(tables.c.code == code, tables.c.tournament_id.is_(None), streams.c.status != "over")
-            .order_by(tables.c.created_at.desc())
+            select(streams.c.id, streams.c.kind)
+            .join(named, streams.c.id == named.c.id)
+            .where(streams.c.status != "over")
+            .order_by(named.c.created_at.desc())
             .limit(1)
         )
-        table_id: str | None = await self._scalar(query)
-        return table_id
+        return await self._door(query)
 
-    async def find_by_door(self, door_key: str) -> str | None:
-        """Returns the table that this door key opens; those of an evening are entered by the evening's."""
-        is_it = tables.c.door_key == door_key, tables.c.tournament_id.is_(None)
-        table_id: str | None = await self._scalar(select(tables.c.id).where(*is_it))
-        return table_id
+    async def find_by_door(self, door_key: str) -> Door | None:
+        """Returns the table or evening that this door key opens; a table of an evening has no door."""
+        named = union_all(
+            select(tables.c.id).where(tables.c.door_key == door_key, tables.c.tournament_id.is_(None)),
+            select(evenings.c.id).where(evenings.c.door_key == door_key),
+        ).subquery()
+        return await self._door(select(streams.c.id, streams.c.kind).join(named, streams.c.id == named.c.id))
 
-    async def door_of(self, table_id: str) -> str | None:
-        """Returns the key of the table's door, or of that of the evening to which the table belongs."""
-        query = (
-            select(func.coalesce(evenings.c.door_key, tables.c.door_key))
-            .select_from(tables.outerjoin(evenings, evenings.c.id == tables.c.tournament_id))
-            .where(tables.c.id == table_id)
+    async def _door(self, query: Select[tuple[str, str]]) -> Door | None:
+        async with self._connection() as connection:
+            found = (await connection.execute(query)).one_or_none()
+        return None if found is None else Door(found.id, is_evening=found.kind == "tournament")
+
+    async def door_of(self, stream_id: str) -> str | None:
+        """Returns the key of the door of a table or an evening; of an evening's table that of the evening."""
+        evening = (
+            select(tables.c.tournament_id)
+            .where(tables.c.id == stream_id, tables.c.tournament_id.is_not(None))
+            .scalar_subquery()
         )
-        key: str | None = await self._scalar(query)
+        query = union_all(
+            select(evenings.c.door_key).where(evenings.c.id.in_((stream_id, evening))),
+            select(tables.c.door_key).where(tables.c.id == stream_id, tables.c.tournament_id.is_(None)),
+        )
+        async with self._connection() as connection:
+            key: str | None = await connection.scalar(query)
         return key
 
     async def heads(self, table_ids: Sequence[str]) -> Mapping[str, int]:

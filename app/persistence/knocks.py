@@ -19,22 +19,32 @@ ANSWER = case(
     ((knocks.c.answer == Answer.WAITING) & (knocks.c.until <= func.now()), Answer.CLOSED.value),
     else_=knocks.c.answer,
 ).label("answer")
-COLUMNS = (knocks.c.id, knocks.c.table_id, knocks.c.player_id, knocks.c.name, knocks.c.until, ANSWER)
+COLUMNS = (
+    knocks.c.id,
+    knocks.c.table_id,
+    knocks.c.player_id,
+    knocks.c.name,
+    knocks.c.until,
+    ANSWER,
+    knocks.c.watches,
+)
 
 
 class PostgresKnocks(Queries):
     """The board on PostgreSQL, in a table that a crash of the database empties: one may knock again."""
 
-    async def knock(self, table_id: str, player: str, name: str) -> Knock:
+    async def knock(self, table_id: str, player: str, name: str, *, watches: bool = False) -> Knock:
         """Returns the player's knock at this table, a new one unless one still waits; raises `DoorBusy`."""
         mine = (knocks.c.table_id == table_id) & (knocks.c.player_id == player) & IS_WAITING
         row = {"id": secrets.token_urlsafe(12), "table_id": table_id, "player_id": player, "name": name}
-        new = insert(knocks).values(**row, answer=Answer.WAITING.value, until=func.now() + LIFETIME)
+        new = insert(knocks).values(
+            **row, answer=Answer.WAITING.value, until=func.now() + LIFETIME, watches=watches
+        )
         async with self._transaction() as connection:
             # One after the other at each door, so that nobody knocks twice and no more than fit.
             await connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(f"knock {table_id}"))))
             await connection.execute(delete(knocks).where(knocks.c.until < func.now() - REMEMBERED))
-            again = update(knocks).where(mine).values(name=name).returning(*COLUMNS)
+            again = update(knocks).where(mine).values(name=name, watches=watches).returning(*COLUMNS)
             if (found := (await connection.execute(again)).one_or_none()) is not None:
                 return _knock(found)
             count = select(func.count()).where(knocks.c.table_id == table_id, IS_WAITING)
@@ -89,4 +99,12 @@ class PostgresKnocks(Queries):
 
 
 def _knock(row: Any) -> Knock:
-    return Knock(row.id, row.table_id, row.player_id, row.name, milliseconds(row.until), Answer(row.answer))
+    return Knock(
+        row.id,
+        row.table_id,
+        row.player_id,
+        row.name,
+        milliseconds(row.until),
+        Answer(row.answer),
+        row.watches,
+    )

@@ -40,6 +40,12 @@ SMILEY_SWAPPED = """
 update victory_tokens set smiley = $4 where tournament_id = $1 and table_id = $2 and game_no = $3
 """
 
+EVENING = """
+update evenings set host_id = $2, title = $3, form = $4, settings = $5,
+    ended_at = case when $6 then coalesce(ended_at, $7) end
+where id = $1
+"""
+
 
 def are_in(appends: Sequence[Append]) -> bool:
     """Return whether there is anything for `write` to do."""
@@ -62,14 +68,16 @@ async def write(connection: Connection, appends: Sequence[Append]) -> None:
     for append in appends:
         for fact in append.projections:
             if not isinstance(fact, Result | p.PlayerNamed):
-                for sql, values in _statements(append.stream_id, fact):
+                for sql, values in _statements(append, fact):
                     await connection.execute(sql, *values)
 
 
 def _statements(
-    table: str, fact: p.CodeClaimed | p.HostChanged | p.RulesChanged | p.SeatGiven | p.SmileySwapped
+    append: Append,
+    fact: p.CodeClaimed | p.HostChanged | p.RulesChanged | p.SeatGiven | p.SmileySwapped | p.EveningChanged,
 ) -> Iterator[Statement]:
     """Yields the statements that write one fact, in order."""
+    table = append.stream_id
     match fact:
         case p.CodeClaimed():
             yield CODE, (table, fact.code)
@@ -82,6 +90,9 @@ def _statements(
             yield SEAT_GIVEN, (fact.tournament_id, table, fact.game_no, fact.seat, fact.player)
         case p.SmileySwapped():
             yield SMILEY_SWAPPED, (fact.tournament_id, table, fact.game_no, fact.smiley)
+        case p.EveningChanged():
+            agreed = (fact.host, fact.title, fact.form, _json(fact.settings))
+            yield EVENING, (append.stream_id, *agreed, fact.is_over, moment(append.at))
         case _:
             assert_never(fact)
 

@@ -24,7 +24,7 @@ EVENT = select(
 # One statement and so one transaction: the claim is committed before the caller sees it.
 CLAIM_DUE = text("""
 with due as (
-    select id, due_at from streams where status <> 'over' and due_at <= :now
+    select id, due_at from streams where kind = 'table' and status <> 'over' and due_at <= :now
     order by due_at limit :limit for no key update skip locked
 ), claimed as (
     update streams s set due_at = :later from due where s.id = due.id returning s.id, due.due_at
@@ -79,7 +79,7 @@ class Queries:
         return seq
 
     async def claim_due(self, now: int, limit: int, push_ms: int) -> list[tuple[str, int]]:
-        """Returns (stream id, due) of streams that are due, earliest first, having moved each due on."""
+        """Returns (table id, due) of tables that are due, earliest first, having moved each due on."""
         times = {"now": moment(now), "later": moment(now + push_ms), "limit": limit}
         async with self._connection() as connection:
             rows = (await connection.execute(CLAIM_DUE, times)).all()

@@ -121,6 +121,7 @@ knocks = Table(
     Column("name", Text, nullable=False),
     Column("until", Moment, nullable=False, index=True),
     Column("answer", Text, nullable=False),
+    Column("watches", Boolean, nullable=False, server_default=text("false")),
     prefixes=["UNLOGGED"],
 )
 

@@ -35,12 +35,13 @@ class Knock:
     name: str
     until: int  # ms; unanswered, it ends then
     answer: Answer = Answer.WAITING
+    watches: bool = False  # at the door of an evening: only to watch
 
 
 class KnockBoard(Protocol):
     """All knocks. Everything may raise `StoreError`."""
 
-    async def knock(self, table_id: str, player: str, name: str) -> Knock:
+    async def knock(self, table_id: str, player: str, name: str, *, watches: bool = False) -> Knock:
         """Return the player's knock at this table, a new one unless one still waits; raises `DoorBusy`.
 
         One that waits takes the name: people inside see whom they let in.

@@ -23,6 +23,7 @@ from app.realtime.messages import (
 from app.realtime.session import Session
 from app.tables.events import SeatBack
 from app.tables.live import Committed
+from app.tournaments.live import TournamentMoved
 
 CHAT_LINES = 4
 
@@ -104,8 +105,8 @@ class Channel:
                 self._on_knocks(self)
             case PresenceChanged():
                 self._broadcast(PresenceMessage(self._presence.of(self.table_id, self.people)))
-            case Attended() | Listening():
-                pass  # who keeps the presence says what comes of it
+            case Attended() | Listening() | TournamentMoved():
+                pass  # who keeps the presence says what comes of it; of tournaments no table hears
             case _:
                 self._deliver(hint)
 

@@ -1,9 +1,12 @@
-"""How people find a table, and the whole first view of it: what the log tells, the link, who is here."""
+"""How people find a table or an evening, and the whole first view of a table: what the log tells, the link,
+who is here.
+"""
 
 import hashlib
 import re
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from app.players.identity import ID_BYTES
@@ -37,19 +40,27 @@ def table_id_of(player: str, request_id: str) -> str:
     return urlsafe_b64encode(digest[:ID_BYTES]).decode()
 
 
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What a code or a link leads to: a table, or an evening of several."""
+
+    stream_id: str
+    is_evening: bool
+
+
 class DoorBook(Protocol):
-    """Where the doors of the tables are written down; `app.persistence` keeps it."""
+    """Where the doors of tables and evenings are written down; `app.persistence` keeps it."""
 
-    async def find_by_code(self, code: str) -> str | None:
-        """Return the table in use that has this code."""
+    async def find_by_code(self, code: str) -> Door | None:
+        """Return the table or evening in use that has this code."""
         ...
 
-    async def find_by_door(self, door_key: str) -> str | None:
-        """Return the table that this key opens."""
+    async def find_by_door(self, door_key: str) -> Door | None:
+        """Return the table or evening that this key opens."""
         ...
 
-    async def door_of(self, table_id: str) -> str | None:
-        """Return the key of the table's door."""
+    async def door_of(self, stream_id: str) -> str | None:
+        """Return the key of the door of a table or an evening; tables of an evening have its door."""
         ...
 
     async def tables_of(self, player: str) -> Sequence[str]:
@@ -63,24 +74,24 @@ class Entrance:
     def __init__(self, doors: DoorBook, presence: Presence) -> None:
         self._doors = doors
         self._presence = presence
-        self._keys: dict[str, str] = {}  # a table keeps its door
+        self._keys: dict[str, str] = {}  # whatever has a door keeps it
 
-    async def find_by_code(self, code: str) -> str | None:
-        """Return the table that these four letters name; they only knock."""
+    async def find_by_code(self, code: str) -> Door | None:
+        """Return what these four letters name; they only knock."""
         return await self._doors.find_by_code(code.upper())
 
-    async def find_by_door(self, door_key: str) -> str | None:
-        """Return the table that this key opens."""
+    async def find_by_door(self, door_key: str) -> Door | None:
+        """Return what this key opens."""
         return await self._doors.find_by_door(door_key) if KEY.fullmatch(door_key) else None
 
-    async def link(self, table_id: str) -> str:
-        """Return the path that lets people in."""
-        key = self._keys.get(table_id) or await self._doors.door_of(table_id)
+    async def link(self, stream_id: str) -> str:
+        """Return the path that lets people in to a table or an evening."""
+        key = self._keys.get(stream_id) or await self._doors.door_of(stream_id)
         if key is None:
             raise TableNotFound
         if len(self._keys) >= KEYS_KEPT:
             self._keys.clear()
-        self._keys[table_id] = key
+        self._keys[stream_id] = key
         return f"/j/{key}"
 
     async def tables_of(self, player: str) -> Sequence[str]:

@@ -187,7 +187,7 @@ class EventStore(Protocol):
         ...
 
     async def claim_due(self, now: int, limit: int, push_ms: int) -> Sequence[tuple[str, int]]:
-        """Returns up to `limit` (stream id, due) with `due <= now`, earliest first, and moves each due on to
+        """Returns up to `limit` tables (id, due) with `due <= now`, earliest first, and moves each due on to
         `now + push_ms`.
 
         Committed before it returns; two processes never get the same claim.

@@ -167,6 +167,17 @@ class SmileySwapped:
     smiley: str
 
 
+@dataclass(frozen=True, slots=True)
+class EveningChanged:
+    """The row of an evening as it is from now on; the append's stream is that of its tournament."""
+
+    host: str
+    title: str
+    form: str
+    settings: Mapping[str, object]
+    is_over: bool
+
+
 Projection = (
     PlayerNamed
     | CodeClaimed
@@ -180,4 +191,5 @@ Projection = (
     | HandScored
     | TokenPlaced
     | SmileySwapped
+    | EveningChanged
 )

@@ -58,17 +58,17 @@ class LogReader:
             *await self._read(table_id, tournament - 1, game - 1, BEFORE_GAME),
             *await self._read(table_id, game - 1),
         ]
-        if not stored:
+        if not stored or stored[0].type != "table_created":  # the stream of an evening
             raise TableNotFound
         live.fold(stored)
 
     async def beyond(self, live: LiveTable) -> Sequence[StoredEvent]:
         """Return what the log has beyond the cache."""
-        return await _patiently(lambda: self._store.read(live.table_id, live.seq))
+        return await patiently(lambda: self._store.read(live.table_id, live.seq))
 
     async def is_gone(self, live: LiveTable) -> bool:
         """Return whether the log has nothing of the table any more: it was deleted."""
-        return await _patiently(lambda: self._store.head(live.table_id)) is None
+        return await patiently(lambda: self._store.head(live.table_id)) is None
 
     async def find(self, live: LiveTable, command_id: str) -> int | None:
         """Return the seq of a command that the log has although the cache does not know it."""
@@ -78,17 +78,18 @@ class LogReader:
             raise TryAgain from error
 
     async def _last(self, table_id: str, type_: str) -> int | None:
-        return await _patiently(lambda: self._store.last_of_type(table_id, type_))
+        return await patiently(lambda: self._store.last_of_type(table_id, type_))
 
     async def _read(
         self, table_id: str, after: int, upto: int | None = None, types: Sequence[str] | None = None
     ) -> Sequence[StoredEvent]:
         if after == upto:
             return ()
-        return await _patiently(lambda: self._store.read(table_id, after, upto, types))
+        return await patiently(lambda: self._store.read(table_id, after, upto, types))
 
 
-async def _patiently(ask: Callable[[], Awaitable[T]]) -> T:
+async def patiently(ask: Callable[[], Awaitable[T]]) -> T:
+    """Return what the store answers, however often it must be asked; raise `TryAgain` when it stays away."""
     try:
         async with asyncio.timeout(PATIENCE_S):
             while True:

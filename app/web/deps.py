@@ -24,6 +24,10 @@ from app.tables.export import Exports
 from app.tables.history import History, TournamentThen
 from app.tables.live import LiveTable
 from app.tables.service import TableService
+from app.tournaments.errors import TournamentNotFound
+from app.tournaments.live import LiveTournament
+from app.tournaments.service import TournamentService
+from app.web.boards import Boards
 from app.web.errors import Refusal
 
 COOKIE_AGE_S = LIFETIME_DAYS * 24 * 3600
@@ -38,6 +42,8 @@ class Services:
     guests: GuestService
     device_links: DeviceLinkService
     tables: TableService
+    tournaments: TournamentService
+    boards: Boards
     sheets: SheetService
     entrance: Entrance
     history: History
@@ -152,6 +158,27 @@ async def admitted_table(table_id: TableId, me: Me, services: ServicesDep) -> Li
 
 
 AdmittedTable = Annotated[LiveTable, Depends(admitted_table)]
+
+
+def checked_tournament_id(tournament_id: str) -> str:
+    """Return the id in the path; what has not even the form of one names no evening."""
+    if not is_id(tournament_id):
+        raise TournamentNotFound
+    return tournament_id
+
+
+TournamentId = Annotated[str, Depends(checked_tournament_id)]
+
+
+async def admitted_tournament(tournament_id: TournamentId, me: Me, services: ServicesDep) -> LiveTournament:
+    """Return the evening, for somebody who was let in."""
+    live = await services.tournaments.current(tournament_id)
+    if live.tournament.name_of(me.player_id) is None:
+        raise Refusal(403, "not_admitted")
+    return live
+
+
+AdmittedTournament = Annotated[LiveTournament, Depends(admitted_tournament)]
 Ordinal = Annotated[int, Path(ge=1, le=32_767)]
 """The number of a tournament, game or hand, as far as the database counts."""
 

@@ -18,6 +18,7 @@ from app.players.names import NameRefused
 from app.scorekeeper.service import SheetNotFound
 from app.tables.errors import HandNotScored, NothingScored, TableNotFound, TryAgain
 from app.tables.ports import StoreError
+from app.tournaments.errors import TournamentNotFound
 from app.web.languages import language_of
 from app.web.rendering import page
 
@@ -33,12 +34,21 @@ BAD_MESSAGES = frozenset(
         "card_other_version",
         "card_unreadable",
         "award_twice",
+        "bad_closing_time",
+        "bad_goal",
+        "bad_round_list",
+        "bad_seating",
+        "bad_seating_plan",
+        "bad_settlement",
+        "bad_wish",
         "entry_seats",
         "extra_field",
         "hand_too_long",
         "jokers_not_offered",
         "missing_field",
+        "one_size_only",
         "seats_not_offered",
+        "size_twice",
         "total_needs_order",
         "unknown_bid",
         "unknown_card",
@@ -56,7 +66,7 @@ BAD_MESSAGES = frozenset(
         "wrong_type",
     }
 )
-FORBIDDEN = frozenset({"not_host", "not_seated", "not_admitted"})
+FORBIDDEN = frozenset({"not_host", "not_seated", "not_admitted", "not_entrant"})
 PYDANTIC = {"missing": "missing_field", "extra_forbidden": "extra_field"}
 BY_STATUS = {
     401: "no_identity",
@@ -92,6 +102,7 @@ def install(app: FastAPI) -> None:
         NothingScored,
         SheetNotFound,
         TableNotFound,
+        TournamentNotFound,
         TryAgain,
         StoreError,
     ):
@@ -111,6 +122,7 @@ def as_refusal(error: Exception) -> Refusal:
         CodedError: lambda coded: Refusal(_status_of(coded.code), coded.code, **coded.params),
         SheetNotFound: lambda _: Refusal(404, "no_such_sheet"),
         TableNotFound: lambda _: Refusal(404, "no_such_table"),
+        TournamentNotFound: lambda _: Refusal(404, "no_such_tournament"),
         HandNotScored: lambda _: Refusal(404, "hand_not_scored"),
         NothingScored: lambda _: Refusal(404, "nothing_scored"),
         TryAgain: lambda _: Refusal(503, "try_again"),

@@ -49,9 +49,13 @@ def upgrade() -> None:
         unique=True,
         postgresql_where=sa.text("tournament_id is not null"),
     )
+    op.add_column(
+        "knocks", sa.Column("watches", sa.Boolean(), server_default=sa.text("false"), nullable=False)
+    )
 
 
 def downgrade() -> None:
+    op.drop_column("knocks", "watches")
     op.drop_index("uq_tables_place", table_name="tables")
     op.drop_constraint(op.f("fk_tables_tournament_id"), "tables", type_="foreignkey")
     op.drop_column("tables", "table_no")

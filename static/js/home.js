@@ -7,7 +7,7 @@ import { byId, embedded, h, swap } from "./dom.js";
 import { chooseGame } from "./game_dialog.js";
 import { ready, t } from "./i18n.js";
 import { askName } from "./name_dialog.js";
-import { ApiError, commandId, request } from "./net.js";
+import { ApiError, commandId, pathTo, request } from "./net.js";
 import { choosePreset } from "./preset_dialog.js";
 import { askRuleCard, readRuleCard } from "./rule_card.js";
 import { onSettings } from "./settings.js";
@@ -140,7 +140,7 @@ async function knock(code) {
   error.textContent = "";
   try {
     const answer = await request("POST", "/knocks", { code, name });
-    location.assign(answer.table_id ? `/t/${answer.table_id}` : `/k/${answer.knock}`);
+    location.assign(pathTo(answer));
   } catch (failure) {
     if (!(failure instanceof ApiError) || failure.code.startsWith("name_")) return explain(failure, () => knock(code));
     error.textContent = failure.message;

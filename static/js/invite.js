@@ -5,7 +5,7 @@ import { MAX_NAME, myName, nameFault } from "./crew.js";
 import { byId, embedded } from "./dom.js";
 import { ready, t } from "./i18n.js";
 import { freeName, isTaken } from "./names.js";
-import { ApiError, errorSentence, request } from "./net.js";
+import { ApiError, errorSentence, pathTo, request } from "./net.js";
 import { toastError } from "./toast.js";
 
 const invite = /** @type {{door_key: string, names: string[]}} */ (embedded("invite"));
@@ -42,8 +42,7 @@ async function join(event) {
   const sit = event.submitter instanceof HTMLButtonElement && event.submitter.value === "yes";
   buttons(true);
   try {
-    const { table_id } = await request("POST", `/join/${invite.door_key}`, { name, sit });
-    location.assign(`/t/${table_id}`);
+    location.assign(pathTo(await request("POST", `/join/${invite.door_key}`, { name, sit })));
   } catch (error) {
     buttons(false);
     refuse(error);

@@ -4,7 +4,7 @@ import "./door_page.js";
 import { byId, embedded } from "./dom.js";
 import { ready, t } from "./i18n.js";
 import { askName } from "./name_dialog.js";
-import { ApiError, request } from "./net.js";
+import { ApiError, pathTo, request } from "./net.js";
 import { toastError } from "./toast.js";
 
 const ASK_MS = 2000;
@@ -23,7 +23,7 @@ let closed = false;
 async function ask() {
   try {
     const answer = await request("GET", `/knocks/${id}`);
-    if (answer.status === "open") location.replace(`/t/${answer.table_id}`);
+    if (answer.status === "open") location.replace(pathTo(answer));
     if (answer.status === "closed") close();
   } catch (error) {
     // A knock that the server forgot is a closed door; no connection is not, so the next question may reach it.
@@ -51,7 +51,7 @@ async function knockAgain() {
   try {
     // Whoever knocked is known to the server, under the name that was given last.
     const answer = await request("POST", "/knocks", { code: told.code });
-    if (answer.table_id) return location.replace(`/t/${answer.table_id}`);
+    if (!answer.knock) return location.replace(pathTo(answer));
     id = answer.knock;
     history.replaceState(null, "", `/k/${id}`);
     until = performance.now() + LASTS_MS;

@@ -57,6 +57,15 @@ async function reach(url, init) {
   }
 }
 
+/**
+ * The page to which a door leads, open or not.
+ * @param {{table_id?: string | null, tournament_id?: string | null, knock?: string | null}} door
+ */
+export function pathTo(door) {
+  if (door.knock) return `/k/${door.knock}`;
+  return door.tournament_id ? `/e/${door.tournament_id}` : `/t/${door.table_id}`;
+}
+
 /** A fresh command id; `crypto.randomUUID` is missing on plain http. */
 export function commandId() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));

@@ -47,6 +47,11 @@ GET   /api/v1/tables/{table_id}/history/{tournament_no}/cutthroat.json  401 403 
 GET   /api/v1/tables/{table_id}/history/{tournament_no}/tally.csv  401 403 404 404 404 401 401 404
 GET   /api/v1/tables/{table_id}/history/{tournament_no}/scores.csv  401 403 404 404 404 401 401 404
 GET   /api/v1/tables/{table_id}/history/{tournament_no}/board.svg  401 403 404 404 404 401 401 404
+POST  /api/v1/tournaments                             401    201     201     201  201  401    401     403
+GET   /api/v1/tournaments/{tournament_id}             401    403     200     200  200  401    401     200
+POST  /api/v1/tournaments/{tournament_id}/commands    401    403     403     403  200  401    401     403
+GET   /api/v1/tournaments/{tournament_id}/stream      401    403     200     200  200  401    401     200
+POST  /api/v1/tournaments/{tournament_id}/knocks/{knock}  401 403    404     404  404  401    401     403
 POST  /api/v1/join/{door_key}                         401    200     200     200  200  401    401     403
 POST  /api/v1/knocks                                  401    201     201     201  201  401    401     403
 GET   /api/v1/knocks/{knock}                          401    200     404     404  404  401    401     404
@@ -91,6 +96,7 @@ HAND: Json = {
     "type": "enter_hand",
     "hand": [{"bid": "5", "tricks": 5}, {"bid": "5", "tricks": 5}, {"bid": "7", "tricks": 7}],
 }
+EVENING: Json = {"title": "Friday", "rounds": [[{}]], "tokens_to_win": 3}
 BODIES: dict[str, Json] = {
     "POST /api/v1/guests": {"name": "Maya"},
     "PATCH /api/v1/me": {"name": "Maya"},
@@ -98,6 +104,9 @@ BODIES: dict[str, Json] = {
         "id": "rules",
         "command": {"type": "change_rules", "turn_s": 60},
     },
+    "POST /api/v1/tournaments": EVENING,
+    "POST /api/v1/tournaments/{tournament_id}/commands": {"id": "lock", "command": {"type": "lock"}},
+    "POST /api/v1/tournaments/{tournament_id}/knocks/{knock}": {"open": True},
     "POST /api/v1/join/{door_key}": {"sit": False},
     "POST /api/v1/rules/cards": RULES,
     "POST /api/v1/sheets": {"game": "three_person_spades", "players": ["Ann", "Bo", "Cy"]},
@@ -166,6 +175,9 @@ async def party(crew: Crew) -> Party:
     for person, sits in ((seat, True), (watcher, False)):
         await person.post(f"/join{table['link'].removeprefix('/j')}", sit=sits)
     await outside.post("/tables", 201)
+    evening = await host.post("/tournaments", 201, **EVENING)
+    for person, sits in ((seat, True), (watcher, False)):
+        await person.post(f"/join{evening['link'].removeprefix('/j')}", sit=sits)
     signer: IdentitySigner = crew.server.app.state.services.signer
     identity = signer.parse(host.cookie)
     assert identity is not None
@@ -184,6 +196,7 @@ async def party(crew: Crew) -> Party:
     sheet = await host.post("/sheets", 201, game="three_person_spades", players=["Ann", "Bo", "Cy"])
     places = {
         "table_id": table["table_id"],
+        "tournament_id": evening["tournament_id"],
         "others_table": others["table_id"],
         "door_key": others["link"].removeprefix("/j/"),  # so that nobody is let in at the table itself
         "knock": knock,
@@ -213,13 +226,17 @@ async def answered(http: httpx.AsyncClient, party: Party, route: str, caller: st
     """Return the status that the caller gets; what is refused says why."""
     method, pattern = route.split()
     body = {"code": party.table["code"]} if route == "POST /api/v1/knocks" else BODIES.get(route, {})
-    answer = await http.request(
+    async with http.stream(
         "GET" if method == "MOUNT" else method,
         await party.path(pattern),
         params={"hand": 0} if pattern.endswith("/forms") else None,
         json=body if method in ("POST", "PATCH") else None,
         headers=party.headers(caller),
-    )
+    ) as answer:
+        if (
+            answer.headers.get("content-type", "").partition(";")[0] != "text/event-stream"
+        ):  # which has no end
+            await answer.aread()
     http.cookies.clear()
     assert "access-control-allow-origin" not in answer.headers, (route, caller)
     if answer.status_code in REASONS and pattern.startswith("/api"):

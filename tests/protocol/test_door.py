@@ -16,11 +16,23 @@ def key(table: Json) -> str:
     return str(table["link"].removeprefix("/j/"))
 
 
+def status_of(status: str, table: Json | None = None) -> Json:
+    """Return what whoever knocked is told; an open door says where it leads."""
+    return {"status": status, "table_id": table["table_id"] if table else None, "tournament_id": None}
+
+
 async def test_the_link_lets_in_and_seats(crew: Crew) -> None:
     _, table = await crew.table()
     stranger = await crew.stranger()
     answer = await stranger.post(f"/join/{key(table)}", name="Nils")
-    assert answer == {"table_id": table["table_id"], "seated": True, "same_name": False, "suggestion": None}
+    assert answer == {
+        "table_id": table["table_id"],
+        "tournament_id": None,
+        "knock": None,
+        "seated": True,
+        "same_name": False,
+        "suggestion": None,
+    }
     view = await stranger.get(f"/tables/{table['table_id']}")
     assert view["you"]["place"] == 1
     assert view["you"]["name"] == "Nils"
@@ -98,16 +110,17 @@ async def test_somebody_inside_opens_with_one_tap(crew: Crew) -> None:
     async with maya.at(table["table_id"]) as tab:
         nils, knock = await knocked(crew, table)
         assert (await tab.hear("knocks"))["knocks"] == [{"knock": knock, "name": "Nils"}]
-        assert await nils.get(f"/knocks/{knock}") == {"status": "waiting", "table_id": None}
+        assert await nils.get(f"/knocks/{knock}") == status_of("waiting")
         refused = await nils.http.get(f"/api/v1/tables/{table['table_id']}")
         assert refused.json()["error"]["code"] == "not_admitted"
         assert (await tab.command("open", type="let_in", knock=knock))["type"] == "ack"
         assert (await tab.hear("knocks"))["knocks"] == []
-    assert await nils.get(f"/knocks/{knock}") == {"status": "open", "table_id": table["table_id"]}
+    assert await nils.get(f"/knocks/{knock}") == status_of("open", table)
     assert (await nils.get(f"/tables/{table['table_id']}"))["you"]["name"] == "Nils"
     assert await nils.post("/knocks", 201, code=table["code"]) == {
         "knock": None,
         "table_id": table["table_id"],
+        "tournament_id": None,
     }
 
 
@@ -140,7 +153,7 @@ async def test_who_came_by_the_link_while_knocking_waits_no_longer(crew: Crew) -
         await nils.post(f"/join{table['link'].removeprefix('/j')}")
         await tab.hear("event")
         assert (await tab.command("open", type="let_in", knock=knock))["type"] == "ack"
-    assert await nils.get(f"/knocks/{knock}") == {"status": "open", "table_id": table["table_id"]}
+    assert await nils.get(f"/knocks/{knock}") == status_of("open", table)
 
 
 async def test_who_is_not_wanted_is_told_that_nobody_opened(crew: Crew) -> None:
@@ -176,7 +189,7 @@ async def test_an_unanswered_knock_ends(crew: Crew, database: URL) -> None:
     nils, knock = await knocked(crew, table)
     gone = f"until = until - interval '{LIFETIME_MS} milliseconds'"
     await run(database, f"update knocks set {gone} where id = '{knock}'")  # time goes by
-    assert await nils.get(f"/knocks/{knock}") == {"status": "closed", "table_id": None}
+    assert await nils.get(f"/knocks/{knock}") == status_of("closed")
 
 
 async def test_a_knock_is_for_the_table_it_was_made_at_and_asked_after_by_who_knocked(crew: Crew) -> None:

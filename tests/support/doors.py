@@ -88,7 +88,7 @@ class DoorsServer:
             self._server = Server(
                 config_for(self.app, self.settings, partial(Upgrade, lambda: self.app.state.door.answer)),
                 on_started=self._started.set,
-                drain=lambda: self.app.state.gateway.stop(2),
+                drain=lambda: self.app.state.drain(2),
             )
             await self._server.serve(sockets=[self._listener])
 

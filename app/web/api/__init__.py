@@ -2,12 +2,38 @@
 
 from fastapi import APIRouter
 
-from app.web.api import device_links, export, games, guests, history, join, knocks, rule_cards, sheets, tables
+from app.web.api import (
+    device_links,
+    evening_doors,
+    export,
+    games,
+    guests,
+    history,
+    join,
+    knocks,
+    rule_cards,
+    sheets,
+    tables,
+    tournaments,
+)
 from app.web.api.models import ErrorAnswer
 
 router = APIRouter(
     prefix="/api/v1",
     responses={"4XX": {"model": ErrorAnswer, "description": "Refused, with a stable code"}},
 )
-for part in (guests, games, tables, history, export, join, knocks, device_links, rule_cards, sheets):
+for part in (
+    guests,
+    games,
+    tables,
+    tournaments,
+    evening_doors,
+    history,
+    export,
+    join,
+    knocks,
+    device_links,
+    rule_cards,
+    sheets,
+):
     router.include_router(part.router)

@@ -9,6 +9,7 @@ from app.tables import commands as c
 from app.tables.ids import new_command_id
 from app.tables.live import LiveTable
 from app.tables.state import Phase
+from app.web.api.evening_doors import enter_evening
 from app.web.api.models import JoinAnswer, JoinRequest
 from app.web.deps import Services, ServicesDep, VisitorDep
 from app.web.errors import Refusal
@@ -18,11 +19,14 @@ router = APIRouter(tags=["door"])
 
 @router.post("/join/{door_key}")
 async def join(door_key: str, body: JoinRequest, visitor: VisitorDep, services: ServicesDep) -> JoinAnswer:
-    """Come in, and sit down where there is room; else watch."""
-    table_id = await services.entrance.find_by_door(door_key)
-    if table_id is None:
+    """Come in, and sit down where there is room, or take a place in an evening's queue; else watch."""
+    door = await services.entrance.find_by_door(door_key)
+    if door is None:
         raise Refusal(404, "no_such_table")
     player = await visitor.player(body.name)
+    if door.is_evening:
+        return await enter_evening(services, door.stream_id, player, watches=not body.sit)
+    table_id = door.stream_id
     live = await services.tables.current(table_id)
     await _come_in(services, live, player)
     if body.sit:

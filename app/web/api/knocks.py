@@ -4,8 +4,8 @@ import re
 
 from fastapi import APIRouter
 
-from app.bus.base import KnocksChanged
-from app.players.knocks import Answer, DoorBusy
+from app.players.knocks import Answer
+from app.web.api.evening_doors import evening_of, knocked_at
 from app.web.api.models import KnockAnswer, KnockRequest, KnockStatus
 from app.web.deps import Me, ServicesDep, VisitorDep
 from app.web.errors import Refusal
@@ -16,22 +16,22 @@ CODE = re.compile("[BCDFGHKMNPRTVWX]{4}")
 
 @router.post("/knocks", status_code=201)
 async def knock(body: KnockRequest, visitor: VisitorDep, services: ServicesDep) -> KnockAnswer:
-    """Knock at the table with this code; whoever is inside sees your name."""
+    """Knock at the table or evening with this code; whoever is inside sees your name."""
     await visitor.pay("knocks")
     code = body.code.strip().upper()
-    table_id = await services.entrance.find_by_code(code) if CODE.fullmatch(code) else None
-    if table_id is None:
+    door = await services.entrance.find_by_code(code) if CODE.fullmatch(code) else None
+    if door is None:
         raise Refusal(404, "no_such_code", code=code[:8])
     player = await visitor.player(body.name)
-    live = await services.tables.current(table_id)
+    if door.is_evening:
+        evening = await services.tournaments.current(door.stream_id)
+        if evening.tournament.name_of(player.player_id) is not None:
+            return KnockAnswer(tournament_id=door.stream_id)
+        return KnockAnswer(knock=await knocked_at(services, door.stream_id, player, watches=body.watches))
+    live = await services.tables.current(door.stream_id)
     if live.table.room.name_of(player.player_id) is not None:
-        return KnockAnswer(table_id=table_id)
-    try:
-        knocked = await services.knocks.knock(table_id, player.player_id, player.name)
-    except DoorBusy:
-        raise Refusal(429, "too_many") from None
-    services.bus.tell(table_id, KnocksChanged())
-    return KnockAnswer(knock=knocked.knock_id)
+        return KnockAnswer(table_id=door.stream_id)
+    return KnockAnswer(knock=await knocked_at(services, door.stream_id, player))
 
 
 @router.get("/knocks/{knock}")
@@ -40,5 +40,8 @@ async def status(knock: str, me: Me, services: ServicesDep) -> KnockStatus:
     found = await services.knocks.find(knock)
     if found is None or found.player != me.player_id:
         raise Refusal(404, "no_such_knock")
-    is_open = found.answer is Answer.OPEN
-    return KnockStatus(status=found.answer.value, table_id=found.table_id if is_open else None)
+    if found.answer is not Answer.OPEN:
+        return KnockStatus(status=found.answer.value)
+    if await evening_of(services, found.table_id) is not None:
+        return KnockStatus(status="open", tournament_id=found.table_id)
+    return KnockStatus(status="open", table_id=found.table_id)

@@ -53,6 +53,13 @@ class JoinRequest(Request):
 class KnockRequest(Request):
     code: StrictStr
     name: StrictStr | None = None
+    watches: StrictBool = Field(False, description="only to watch an evening, as a screen on the wall does")
+
+
+class KnockAnswered(Request):
+    """What somebody inside says to a knock."""
+
+    open: StrictBool
 
 
 class CommandRequest(Request):
@@ -75,22 +82,28 @@ class TableAnswer(BaseModel):
 
 
 class JoinAnswer(BaseModel):
-    table_id: str
-    seated: bool
-    same_name: bool = Field(description="somebody at the table has a name that looks the same")
-    suggestion: str | None = Field(description="a name that nobody at the table has")
+    """Where the link led: to a table, to an evening, or (the evening's door is locked) to a knock."""
+
+    table_id: str | None = None
+    tournament_id: str | None = None
+    knock: str | None = None
+    seated: bool = Field(description="with a seat, or a place in the evening's queue")
+    same_name: bool = Field(description="somebody inside has a name that looks the same")
+    suggestion: str | None = Field(None, description="a name that nobody inside has")
 
 
 class KnockAnswer(BaseModel):
-    """One of both: who was let in before need not knock."""
+    """One of them: who was let in before need not knock."""
 
     knock: str | None = None
     table_id: str | None = None
+    tournament_id: str | None = None
 
 
 class KnockStatus(BaseModel):
     status: Literal["waiting", "open", "closed"]
-    table_id: str | None
+    table_id: str | None = None
+    tournament_id: str | None = None
 
 
 class CommandAnswer(BaseModel):

@@ -1,0 +1,88 @@
+"""Evenings on the log of all streams (`app.tournaments.ports.EveningStore`)."""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+import asyncpg
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app.persistence import batch, codes
+from app.persistence.engine import UNREACHABLE, autocommit, reached
+from app.persistence.event_log import EventLog
+from app.persistence.moments import milliseconds, moment
+from app.persistence.tables import streams, tables
+from app.persistence.verdicts import verdict
+from app.tables.ports import Append, AppendResult, StoredEvent, StoreError, StoreUnavailable
+from app.tournaments.ports import Head, NewEvening
+
+STREAM = """
+insert into streams (id, kind, head_seq, status) values ($1, 'tournament', 0, $2)
+on conflict (id) do nothing returning id
+"""
+EVENING = """
+insert into evenings (id, code, door_key, host_id, title, form, settings, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+"""
+
+
+class PostgresEvenings:
+    """The evening store on PostgreSQL; what happens of an evening shares the commits of the tables' moves."""
+
+    def __init__(self, engine: AsyncEngine, log: EventLog) -> None:
+        self._engine = engine
+        self._single = autocommit(engine)
+        self._log = log
+
+    async def create(self, evening: NewEvening, first: Append) -> AppendResult:
+        """Stores an evening with its first events in one transaction; raises `CodeTaken`."""
+        try:
+            held = await self._engine.connect()
+        except UNREACHABLE as error:
+            raise StoreUnavailable(type(error).__name__) from error
+        try:
+            connection = cast("asyncpg.Connection", (await held.get_raw_connection()).driver_connection)
+            return await _create(connection, evening, first)
+        except StoreError:
+            raise
+        except Exception as error:
+            raise verdict(error) from error
+        finally:
+            await held.close()
+
+    async def append(self, append: Append) -> AppendResult:
+        """Stores the events of one command; returns after the commit."""
+        return await self._log.append(append)
+
+    async def read(self, tournament_id: str, after: int = 0) -> Sequence[StoredEvent]:
+        """Returns the events of an evening behind `after`; none of a stream that is no tournament's."""
+        stored = await self._log.read(tournament_id, after)
+        return () if after == 0 and stored and stored[0].type != "tournament_created" else stored
+
+    async def heads(self) -> Mapping[str, Head]:
+        """Returns all evenings that are not over, and those that are whose tables are still in use."""
+        plays = (
+            select(tables.c.tournament_id)
+            .join(streams, streams.c.id == tables.c.id)
+            .where(streams.c.status != "over", tables.c.tournament_id.is_not(None))
+        )
+        query = select(streams.c.id, streams.c.head_seq, streams.c.due_at).where(
+            streams.c.kind == "tournament", (streams.c.status != "over") | streams.c.id.in_(plays)
+        )
+        async with reached(self._single.connect()) as connection:
+            return {
+                row.id: Head(row.head_seq, None if row.due_at is None else milliseconds(row.due_at))
+                for row in await connection.execute(query)
+            }
+
+
+async def _create(connection: asyncpg.Connection, evening: NewEvening, first: Append) -> AppendResult:
+    async with connection.transaction():
+        if await connection.fetchval(STREAM, evening.tournament_id, first.status) is not None:
+            at = moment(first.at)
+            await codes.claim(connection, evening.code, evening.tournament_id, at)
+            settings = msgspec.json.encode(evening.settings).decode()
+            doors = (evening.tournament_id, evening.code, evening.door_key, evening.host)
+            await connection.execute(EVENING, *doors, evening.title, evening.form, settings, at)
+        return (await batch.store(connection, [first]))[0]

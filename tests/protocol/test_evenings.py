@@ -1,0 +1,128 @@
+"""An evening over REST: it is opened, acted at, and its board is followed."""
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from tests.protocol.conftest import Crew
+from tests.support.doors import Json, Person, guest
+
+SHORT = {"target": 100, "bag_mode": "none"}
+EVENING = {
+    "title": "Friday",
+    "form": "evening",
+    "rounds": [[{"n_seats": 3, "game": "cutthroat_spades", "options": SHORT}]],
+    "rounds_to_play": 2,
+}
+
+
+async def opened(host: Person, **more: object) -> Json:
+    return await host.post("/tournaments", 201, **EVENING | more)
+
+
+async def told(person: Person, evening: Json, expect: int = 200, id: str = "a", **command: object) -> Json:  # noqa: A002 - the wire's word
+    path = f"/tournaments/{evening['tournament_id']}/commands"
+    return await person.post(path, expect, id=id, command=command)
+
+
+@asynccontextmanager
+async def board(person: Person, evening: Json) -> AsyncIterator[AsyncIterator[Json]]:
+    """Follow the board of an evening: view after view."""
+    path = f"/api/v1/tournaments/{evening['tournament_id']}/stream"
+    async with person.http.stream("GET", path) as answer:
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        yield views(answer.aiter_lines())
+
+
+async def views(lines: AsyncIterator[str]) -> AsyncIterator[Json]:
+    event: dict[str, str] = {}
+    async for line in lines:
+        if line.startswith(":"):
+            continue
+        if line:
+            name, _, value = line.partition(": ")
+            event[name] = value
+        elif event:
+            view = json.loads(event["data"])
+            assert (event["event"], event["id"]) == ("view", str(view["seq"]))
+            yield view
+            event = {}
+
+
+async def test_the_same_request_opens_one_evening(crew: Crew) -> None:
+    async with guest(crew.server, "Maya") as maya:
+        first = await opened(maya, request="once")
+        again = await opened(maya, request="once")
+        assert again == first
+        other = await opened(maya, request="twice")
+        assert other["tournament_id"] != first["tournament_id"]
+        assert other["code"] != first["code"]
+
+
+async def test_a_command_is_answered_again_and_done_once(crew: Crew) -> None:
+    async with guest(crew.server, "Maya") as maya:
+        evening = await opened(maya)
+        first = await told(maya, evening, type="add_bot")
+        assert await told(maya, evening, type="add_bot") == first
+        view = await maya.get(f"/tournaments/{evening['tournament_id']}")
+        assert [one["bot"] for one in view["entrants"]] == [False, True]
+        assert view["presence"] == {maya.player: "away"}
+
+
+async def test_the_board_follows_what_happens_and_who_looks(crew: Crew) -> None:
+    async with guest(crew.server, "Maya") as maya, guest(crew.server, "Tom") as tom:
+        evening = await opened(maya)
+        async with board(maya, evening) as of_maya:
+            first = await anext(of_maya)
+            assert first["presence"] == {maya.player: "here"}
+            joined = await tom.post(f"/join/{evening['link'][3:]}", name="Tom")
+            assert joined["tournament_id"] == evening["tournament_id"]
+            assert joined["seated"]
+            second = await anext(of_maya)
+            assert [one["name"] for one in second["entrants"]] == ["Maya", "Tom"]
+            async with board(tom, evening) as of_tom:
+                await anext(of_tom)
+                third = await anext(of_maya)
+                assert third["presence"][tom.player] == "here"
+
+
+async def test_the_code_knocks_and_anybody_inside_opens(crew: Crew) -> None:
+    async with guest(crew.server, "Maya") as maya, guest(crew.server, "TV") as screen:
+        evening = await opened(maya)
+        inside = f"/tournaments/{evening['tournament_id']}"
+        async with board(maya, evening) as of_maya:
+            await anext(of_maya)
+            knock = (await screen.post("/knocks", 201, code=evening["code"], watches=True))["knock"]
+            [shown] = (await anext(of_maya))["knocks"]
+            assert (shown["knock"], shown["name"]) == (knock, "TV")
+            await screen.get(inside, 403)
+            await screen.post(f"{inside}/knocks/{knock}", 403, open=True)
+            await maya.post(f"{inside}/knocks/{knock}", open=True)
+        status = await screen.get(f"/knocks/{knock}")
+        assert status["tournament_id"] == evening["tournament_id"]
+        view = await screen.get(inside)
+        assert view["knocks"] == []
+        assert view["you"] == {"player": screen.player, "name": "TV", "entrant": None}
+
+
+async def test_a_locked_door_makes_the_link_knock(crew: Crew) -> None:
+    async with guest(crew.server, "Maya") as maya, guest(crew.server, "Tom") as tom:
+        evening = await opened(maya)
+        await told(maya, evening, type="lock")
+        joined = await tom.post(f"/join/{evening['link'][3:]}", name="Tom")
+        assert joined["tournament_id"] is None
+        answer = f"/tournaments/{evening['tournament_id']}/knocks/{joined['knock']}"
+        await maya.post(answer, open=True)
+        again = await tom.post(f"/join/{evening['link'][3:]}", name="Tom")
+        assert again["seated"]
+
+
+async def test_an_evening_is_no_table(crew: Crew) -> None:
+    async with guest(crew.server, "Maya") as maya:
+        evening = await opened(maya)
+        refused = await maya.get(f"/tables/{evening['tournament_id']}", 404)
+        assert refused["error"]["code"] == "no_such_table"
+        _, table = await crew.table()
+        refused = await maya.get(f"/tournaments/{table['table_id']}", 404)
+        assert refused["error"]["code"] == "no_such_tournament"
