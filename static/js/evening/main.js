@@ -1,0 +1,21 @@
+/** The page of an evening. */
+
+import "../components/index.js";
+import { byId, embedded } from "../dom.js";
+import { ready } from "../i18n.js";
+import { onSettings } from "../settings.js";
+import { closedPage } from "./closed.js";
+import { EveningPage } from "./page.js";
+import { EveningStream } from "./stream.js";
+
+await ready;
+
+const view = /** @type {import("./types.d.ts").EveningView} */ (embedded("view"));
+const root = byId("app", HTMLElement);
+const page = new EveningPage(root, view);
+onSettings(() => page.paint());
+new EveningStream(view.tournament_id, {
+  onView: (next) => page.show(next),
+  onLost: (lost) => page.lost(lost),
+  onClosed: (error) => closedPage(root, error),
+}).start();
