@@ -49,7 +49,7 @@ export function mySpot(view) {
 }
 
 /** Whether somebody has a page of this evening open, or is a bot. @param {EveningView} view @param {Entrant} one */
-export const isSeen = (view, one) => one.level !== null || view.presence.includes(one.player);
+export const isSeen = (view, one) => one.level !== null || view.presence[one.player] === "here";
 
 /** @param {EveningView} view */
 export const here = (view) => view.entrants.filter((one) => one.presence === "here");

@@ -125,8 +125,8 @@ export interface EveningView {
   fairness: FairnessRow[];
   champion: number | null;
   end: "tokens" | "rounds" | "closing_time" | "ended" | null;
-  /** Players who have this evening, or a table of it, open. */
-  presence: string[];
+  /** By player: whether this evening, or a table of it, is open on a screen. */
+  presence: Record<string, "here" | "away">;
   /** For those inside. */
   knocks: import("../types.d.ts").Knock[];
 }

@@ -7,7 +7,7 @@ import { attr, avatar, keyed, setVar } from "./dom.js";
 import { OUT, T, animate, pop } from "./motion.js";
 import { tokenSticker } from "./tokens.js";
 
-/** @typedef {import("./table.js").Table} Table */
+/** @typedef {Pick<import("./table.js").Table, "model">} Table what shows it, be it the table or a TV */
 /** @typedef {import("../types.d.ts").Token} Token */
 /** @typedef {import("../types.d.ts").Hover} Hover */
 /** @typedef {{winner: number | null, mine: boolean, hover: Hover | null, tally: Token[]}} BoardState */
