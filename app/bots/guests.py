@@ -107,7 +107,7 @@ def _is_removed(state: TournamentState, random: Random, _: int) -> c.TournamentC
 
 
 def _comes_back(state: TournamentState, random: Random, _: int) -> c.TournamentCommand | None:
-    away = [one for one in state.entrants if not one.is_here]
+    away = [one for one in state.entrants if not one.is_here and state.stands_in_for(one.owner) is None]
     if not away or places_left(state) <= 0:
         return None
     return c.ComeBack(state.host, random.choice(away).no)
@@ -119,11 +119,18 @@ def _gives_to_bot(state: TournamentState, random: Random, _: int) -> c.Tournamen
 
 
 def _stands_in(state: TournamentState, random: Random, _: int) -> c.TournamentCommand | None:
-    owners = {one.owner for one in state.entrants}
-    busy = {one.substitute for one in state.entrants}
-    free = [one.player for one in state.people if one.player not in owners | busy]
     one = _somebody(state, random)
-    return None if one is None or not free else c.ReplaceByPerson(one.owner, one.no, random.choice(free))
+    if one is None:
+        return None
+    busy = {state.entrants[no].owner for no in state.busy} | {one.owner}
+    free = [
+        person.player
+        for person in state.people
+        if person.player not in busy
+        and state.is_inside(person.player)
+        and state.stands_in_for(person.player) is None
+    ]
+    return c.ReplaceByPerson(one.owner, one.no, random.choice(free)) if free else None
 
 
 def _hands_back(state: TournamentState, random: Random, _: int) -> c.TournamentCommand | None:

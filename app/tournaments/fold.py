@@ -100,13 +100,14 @@ def entrant_added(state: TournamentState, event: e.EntrantAdded, _: int) -> Tour
 
 
 def entrant_out(state: TournamentState, event: e.EntrantOut, _: int) -> TournamentState:
-    """Not drawn until back."""
+    """Not drawn until back; whoever was out already still is since then."""
+    one = state.entrants[event.entrant]
     return with_entrant(
         state,
-        event.entrant,
+        one.no,
         presence=Presence(event.presence),
         reason=event.reason,
-        out_since=len(state.rounds),
+        out_since=len(state.rounds) if one.is_here else one.out_since,
     )
 
 
@@ -221,7 +222,13 @@ def last_game_called(state: TournamentState, _: e.LastGameCalled, __: int) -> To
 def ended(state: TournamentState, event: e.TournamentEnded, _: int) -> TournamentState:
     """The board is final."""
     return replace(
-        state, phase=Phase.OVER, is_drawing=False, champion=event.champion, end=event.reason, closing=None
+        state,
+        phase=Phase.OVER,
+        is_drawing=False,
+        champion=event.champion,
+        end=event.reason,
+        closing=None,
+        paused_by=None,
     )
 
 

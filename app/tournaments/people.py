@@ -63,7 +63,7 @@ def admit(state: TournamentState, command: c.Admit) -> Iterable[e.TournamentEven
     only_in(state, Phase.LOBBY, Phase.PLAY, Phase.ADJOURNED)
     if state.name_of(command.player) is not None:
         raise RuleViolation("already_admitted")
-    if command.by is not None and state.name_of(command.by) is None:
+    if command.by is not None and not state.is_inside(command.by):
         raise RuleViolation("not_admitted")
     if state.is_locked and command.by is None:
         raise RuleViolation("tournament_locked")
@@ -130,12 +130,16 @@ def sit_out(state: TournamentState, command: c.SitOut) -> Iterable[e.TournamentE
 
 
 def withdraw(state: TournamentState, command: c.Withdraw) -> Iterable[e.TournamentEvent]:
-    """Leave for tonight; a host who leaves is followed by the first person who is here."""
+    """Leave for tonight, also a row that was another's; a host who leaves is followed by the first person
+    who plays.
+    """
     one = own_or_hosted(state, command.player, command.entrant)
     yield _out(state, one, Presence.WITHDRAWN, "withdrew")
-    heir = next((o for o in state.entrants if o.is_here and o.level is None and o.no != one.no), None)
+    yield from _stood_in(state, one.owner, command.player)
+    playing = (o.player for o in state.entrants if o.is_here and o.bot_level is None)
+    heir = next((player for player in playing if player != one.owner), None)
     if one.owner == state.host and heir is not None:
-        yield e.HostChanged(heir.owner, "left")
+        yield e.HostChanged(heir, "left")
 
 
 def no_show(state: TournamentState, command: c.NoShow) -> Iterable[e.TournamentEvent]:
@@ -145,29 +149,55 @@ def no_show(state: TournamentState, command: c.NoShow) -> Iterable[e.TournamentE
 
 
 def remove(state: TournamentState, command: c.Remove) -> Iterable[e.TournamentEvent]:
-    """Only the host lets this one in again."""
+    """Only the host lets this one in again; a row that was another's goes back."""
     only_host(state, command.player)
     one = entrant(state, command.entrant)
     if one.owner == state.host:
         raise RuleViolation("host_stays")
     yield _out(state, one, Presence.REMOVED, "removed")
+    yield from _stood_in(state, one.owner, command.player)
+
+
+FURTHER_OUT = (Presence.HERE, Presence.OUT, Presence.WITHDRAWN, Presence.REMOVED)
+"""In this order: whoever has left gave up a place that sitting out would keep."""
 
 
 def _out(state: TournamentState, one: Entrant, presence: Presence, reason: str) -> e.EntrantOut:
     only_under_way(state)
-    if one.presence is presence or one.presence is Presence.REMOVED:
+    if FURTHER_OUT.index(presence) <= FURTHER_OUT.index(one.presence):
         raise RuleViolation("already_out")
     return e.EntrantOut(one.no, presence.value, reason)
 
 
+def _stood_in(state: TournamentState, player: str, by: str) -> Iterable[e.TournamentEvent]:
+    """Hand back the row that a player who leaves has played for another, if any."""
+    other = state.stands_in_for(player)
+    if other is not None:
+        yield from _handed_back(state, other, by)
+
+
+def _handed_back(state: TournamentState, one: Entrant, by: str) -> Iterable[e.TournamentEvent]:
+    """Give a row back to its owner, who plays one row at a time: standing in elsewhere, this one sits out."""
+    yield e.EntrantHandedBack(one.no, by)
+    if one.is_here and state.stands_in_for(one.owner) is not None:
+        yield e.EntrantOut(one.no, Presence.OUT.value, "substitutes")
+
+
+def _released(state: TournamentState, substitute: str | None) -> Iterable[e.EntrantBack]:
+    """Bring back the row that sat out while its owner stood in for another."""
+    own = None if substitute is None else state.entrant_of(substitute)
+    if own is not None and own.presence is Presence.OUT and own.reason == "substitutes":
+        yield e.EntrantBack(own.no)
+
+
 def come_back(state: TournamentState, command: c.ComeBack) -> Iterable[e.TournamentEvent]:
-    """Be drawn again, first into the next round; whoever was removed needs the host."""
+    """Be drawn again, first into the next round; whoever stands in for another plays that row."""
     only_under_way(state)
     one = own_or_hosted(state, command.player, command.entrant)
     if one.is_here:
         raise RuleViolation("already_here")
-    if one.presence is Presence.REMOVED:
-        only_host(state, command.player)
+    if state.stands_in_for(one.owner) is not None:
+        raise RuleViolation("already_playing")
     yield from _back(state, one)
 
 
@@ -189,6 +219,7 @@ def replace_by_bot(state: TournamentState, command: c.ReplaceByBot) -> Iterable[
     if one.level is not None or one.by_bot == command.level:
         raise RuleViolation("nothing_changed")
     yield e.EntrantToBot(one.no, command.level, command.player)
+    yield from _released(state, one.substitute)
     yield from _back(state, one)
 
 
@@ -196,30 +227,30 @@ def replace_by_person(state: TournamentState, command: c.ReplaceByPerson) -> Ite
     """Somebody inside takes over seat, totals and the right to the token; their own row sits out."""
     only_under_way(state)
     one = own_or_hosted(state, command.player, command.entrant)
-    if state.name_of(command.substitute) is None:
+    if not state.is_inside(command.substitute):
         raise RuleViolation("not_admitted")
     if command.substitute in (one.owner, one.substitute):
         raise RuleViolation("nothing_changed")
     own = state.entrant_of(command.substitute)
-    if any(other.substitute == command.substitute for other in state.entrants) or (
-        own is not None and own.no in state.busy
-    ):
+    if state.stands_in_for(command.substitute) is not None or (own is not None and own.no in state.busy):
         raise RuleViolation("already_playing")
     if own is not None and own.is_here:
         yield e.EntrantOut(own.no, Presence.OUT.value, "substitutes")
     yield e.EntrantToSubstitute(one.no, command.substitute, command.player)
+    yield from _released(state, one.substitute)
     yield from _back(state, one)
 
 
 def hand_back(state: TournamentState, command: c.HandBack) -> Iterable[e.TournamentEvent]:
-    """The owner plays again; owner, substitute or host may say so."""
+    """The owner plays again, and so does who stood in; owner, substitute or host may say so."""
     only_under_way(state)
     one = entrant(state, command.entrant)
     if one.substitute is None and one.by_bot is None:
         raise RuleViolation("not_substituted")
     if command.player not in (one.owner, one.substitute):
         only_host(state, command.player)
-    yield e.EntrantHandedBack(one.no, command.player)
+    yield from _handed_back(state, one, command.player)
+    yield from _released(state, one.substitute)
 
 
 def hand_over(state: TournamentState, command: c.HandOver) -> Iterable[e.TournamentEvent]:
@@ -235,7 +266,7 @@ def pass_host(state: TournamentState, command: c.PassHost) -> Iterable[e.Tournam
 
 
 def _heir(state: TournamentState, to: str, reason: str) -> e.HostChanged:
-    if state.name_of(to) is None or to == state.host:
+    if not state.is_inside(to) or to == state.host:
         raise RuleViolation("not_admitted")
     return e.HostChanged(to, reason)
 

@@ -158,7 +158,7 @@ def reopen(state: TournamentState, command: c.Reopen, now: int) -> Iterable[e.To
     its game in the meantime.
     """
     only_in(state, Phase.ADJOURNED)
-    if state.name_of(command.player) is None:
+    if not state.is_inside(command.player):
         raise RuleViolation("not_admitted")
     reopened = e.TournamentReopened(command.player)
     yield reopened

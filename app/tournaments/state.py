@@ -229,6 +229,19 @@ class TournamentState(Value, frozen=True):
         """Return the name of somebody inside, or None."""
         return next((one.name for one in self.people if one.player == player), None)
 
+    def is_removed(self, player: str) -> bool:
+        """Whether the host removed somebody, who is then not inside any more though still known by name."""
+        own = self.entrant_of(player)
+        return own is not None and own.presence is Presence.REMOVED
+
+    def is_inside(self, player: str) -> bool:
+        """Whether somebody was let in and not removed since."""
+        return self.name_of(player) is not None and not self.is_removed(player)
+
+    def stands_in_for(self, player: str) -> Entrant | None:
+        """Return the row of another that a player plays, or None."""
+        return next((one for one in self.entrants if one.substitute == player), None)
+
     def entrant_of(self, player: str) -> Entrant | None:
         """Return the row that belongs to a player, or None for who only watches."""
         return next((one for one in self.entrants if one.owner == player), None)

@@ -8,6 +8,7 @@ table's own; its token counts here.
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from app.games.errors import RuleViolation
 from app.tournaments import commands as c
 from app.tournaments import events as e
 from app.tournaments import people, results, rounds
@@ -28,8 +29,11 @@ def create(command: c.CreateTournament) -> tuple[e.TournamentEvent, ...]:
 def decide(state: TournamentState, command: c.TournamentCommand, now: int) -> tuple[e.TournamentEvent, ...]:
     """Return the events that *command* leads to at the moment *now* (ms), at least one.
 
-    Raises RuleViolation with a stable code when the tournament refuses it.
+    Raises RuleViolation with a stable code when the tournament refuses it; whoever was removed is answered
+    `not_admitted` whatever they ask.
     """
+    if isinstance(command, c.PersonCommand) and state.is_removed(command.player):
+        raise RuleViolation("not_admitted")
     timed = TIMED.get(type(command))
     if timed is not None:
         return tuple(timed(state, command, now))

@@ -10,7 +10,7 @@ from app.tournaments import events as e
 from app.tournaments import tournament
 from app.tournaments.fairness import spread_of_byes
 from app.tournaments.fold import folded
-from app.tournaments.state import Phase, TournamentState
+from app.tournaments.state import MOST_ENTRANTS, Phase, TournamentState
 from app.tournaments.views import shown, view
 from tests.support.evenings import Watched, reread, whole_evening
 from tests.support.profile import EVENINGS, EVENINGS_BY_CARDS
@@ -59,6 +59,19 @@ def test_everybody_free_plays_once_or_sits_out_and_all_tables_have_their_size(
             seated = [no for table in drawn.tables for no in table.entrants]
             assert sorted([*seated, *drawn.byes]) == sorted(before.free)
             assert all(len(table.entrants) == table.rules.n_seats for table in drawn.tables)
+
+
+def test_nobody_plays_two_rows_at_once_and_no_more_than_twenty_are_drawn(evenings: list[Watched]) -> None:
+    """Also those who stand in for others, and others for them."""
+    stood_in = 0
+    for evening in evenings:
+        for state in (*(before for before, *_ in evening.steps), evening.state):
+            rows = [one for one in state.entrants if one.is_here]
+            players = [one.player for one in rows if one.bot_level is None]
+            assert len(set(players)) == len(players)
+            assert len(rows) <= MOST_ENTRANTS
+            stood_in += any(one.reason == "substitutes" for one in state.entrants)
+    assert stood_in
 
 
 def test_a_draw_counts_its_repeats_and_proves_no_more_than_it_has(evenings: list[Watched]) -> None:

@@ -63,10 +63,41 @@ def test_who_is_out_is_not_drawn_until_they_come_back() -> None:
 def test_who_was_removed_comes_back_by_the_host_only() -> None:
     evening = opened(4)
     evening.do(c.Remove("p0", 2))
-    assert refused(evening, c.ComeBack("p2")) == "not_host"
+    assert refused(evening, c.ComeBack("p2")) == "not_admitted"
+    assert refused(evening, c.ComeBack("p1", 2)) == "not_host"
     assert refused(evening, c.Remove("p0", 0)) == "host_stays"
     evening.do(c.ComeBack("p0", 2))
     assert evening.state.entrants[2].is_here
+
+
+def test_who_was_removed_finds_no_other_way_in() -> None:
+    """Not by a bot in their row, in another's row, as host, nor by opening for others."""
+    evening = opened(4)
+    evening.do(c.Remove("p0", 2))
+    for command in (
+        c.ReplaceByBot("p2", 2),
+        c.ReplaceByPerson("p2", 2, "p3"),
+        c.Rename("p2", "Boo"),
+        c.MakeWish("p2", "apart", (1, 2)),
+        c.ReplaceByPerson("p1", 1, "p2"),
+        c.HandOver("p0", "p2"),
+        c.PassHost("p0", "p2"),
+        c.Admit("friend", "Friend", by="p2"),
+    ):
+        assert refused(evening, command) == "not_admitted"
+    evening.do(c.Adjourn("p0"))
+    assert refused(evening, c.Reopen("p2")) == "not_admitted"
+
+
+def test_draws_that_were_missed_count_however_often_somebody_is_set_out() -> None:
+    """Who sat out and is then said not to come missed the draws since the first of both."""
+    evening = opened(5)
+    evening.do(c.SitOut("p4"))
+    for _ in range(2):
+        play_round(evening)
+    evening.do(c.Withdraw("p0", 4))
+    evening.do(c.ComeBack("p4"))
+    assert evening.state.entrants[4].credit == max(evening.state.byes(no) for no in range(4))
 
 
 def test_a_host_who_leaves_is_followed_by_the_first_person_who_is_here() -> None:
@@ -77,6 +108,15 @@ def test_a_host_who_leaves_is_followed_by_the_first_person_who_is_here() -> None
     assert refused(evening, c.PassHost("p0", "p1")) == "not_host"
     evening.do(c.PassHost("p1", "p0"))
     assert evening.state.host == "p0"
+
+
+def test_nobody_whose_row_is_played_by_another_follows_the_host() -> None:
+    evening = opened(4)
+    evening.do(c.Admit("rosa", "Rosa", watches=True))
+    evening.do(c.ReplaceByBot("p1", 1))
+    evening.do(c.ReplaceByPerson("p2", 2, "rosa"))
+    evening.do(c.Withdraw("p0"))
+    assert evening.state.host == "rosa"
 
 
 def test_a_name_is_changed_on_the_board_too_and_two_that_look_alike_are_marked() -> None:
@@ -110,7 +150,9 @@ def test_twenty_can_play_and_the_twenty_first_when_somebody_has_left() -> None:
     evening.do(c.Withdraw("p6"))
     evening.do(c.Enter("late"))
     assert refused(evening, c.ComeBack("p6")) == "tournament_full"
+    assert refused(evening, c.SitOut("p6")) == "already_out"
     evening.do(c.ComeBack("p5"))
+    assert len(evening.state.free) == 20
 
 
 # --- standing in --------------------------------------------------------------------------------------------
@@ -138,11 +180,52 @@ def test_an_entrant_who_stands_in_is_not_drawn_as_well() -> None:
     assert evening.state.entrants[4].reason == "substitutes"
     draw(evening)
     assert sorted(seated(evening) | set(evening.state.rounds[0].byes)) == [0, 1, 2, 3]
-    playing = evening.state.entrants[next(iter(seated(evening) - {0}))]
-    assert refused(evening, c.ReplaceByPerson("p0", 0, playing.owner)) in (
-        "already_playing",
-        "nothing_changed",
-    )
+    playing = evening.state.entrants[next(iter(seated(evening) - {0, 1}))]
+    assert refused(evening, c.ReplaceByPerson("p0", 0, playing.owner)) == "already_playing"
+    assert refused(evening, c.ComeBack("p4")) == "already_playing"
+    assert refused(evening, c.ComeBack("p0", 4)) == "already_playing"
+
+
+@pytest.mark.parametrize(
+    "command", [c.HandBack("p4", 1), c.ReplaceByBot("p0", 1), c.ReplaceByPerson("p0", 1, "rosa")]
+)
+def test_who_stood_in_is_drawn_again_when_it_is_over(command: c.TournamentCommand) -> None:
+    evening = opened(5)
+    evening.do(c.Admit("rosa", "Rosa", watches=True))
+    evening.do(c.ReplaceByPerson("p0", 1, "p4"))
+    evening.do(command)
+    assert evening.state.free == (0, 1, 2, 3, 4)
+
+
+def test_who_was_out_before_standing_in_is_out_after_it() -> None:
+    evening = opened(5)
+    evening.do(c.SitOut("p4"))
+    evening.do(c.ReplaceByPerson("p0", 1, "p4"))
+    evening.do(c.HandBack("p4", 1))
+    assert evening.state.free == (0, 1, 2, 3)
+
+
+@pytest.mark.parametrize("command", [c.Withdraw("p4"), c.Remove("p0", 4)])
+def test_who_leaves_or_is_removed_stands_in_for_nobody_any_more(command: c.TournamentCommand) -> None:
+    evening = opened(5)
+    evening.do(c.ReplaceByPerson("p0", 1, "p4"))
+    evening.do(command)
+    assert evening.state.entrants[1].player == "p1"
+    assert evening.state.free == (0, 1, 2, 3)
+
+
+def test_who_gets_a_row_back_while_standing_in_elsewhere_plays_one_of_them() -> None:
+    """A substitute of a substitute: rosa plays for p4, who plays for p1."""
+    evening = opened(5)
+    evening.do(c.Admit("rosa", "Rosa", watches=True))
+    evening.do(c.ReplaceByPerson("p0", 1, "p4"))
+    evening.do(c.ReplaceByPerson("p0", 4, "rosa"))
+    assert 4 in evening.state.free
+    evening.do(c.HandBack("rosa", 4))
+    row = evening.state.entrants[4]
+    assert (row.player, row.is_here, row.reason) == ("p4", False, "substitutes")
+    evening.do(c.HandBack("p1", 1))
+    assert evening.state.entrants[4].is_here
 
 
 def test_a_bot_keeps_a_row_in_the_draw_whose_owner_has_left() -> None:
@@ -259,6 +342,13 @@ def test_nothing_is_drawn_while_the_evening_is_paused() -> None:
     evening.do(c.Resume("p0"))
     assert refused(evening, c.Resume("p0")) == "not_paused"
     draw(evening)
+
+
+def test_an_evening_that_ends_while_it_is_paused_is_not_paused_any_more() -> None:
+    evening = opened(3)
+    evening.do(c.Pause("p0"))
+    evening.do(c.EndTournament("p0"))
+    assert view(evening.state, None)["paused_by"] is None
 
 
 def test_the_host_seats_a_round_where_seats_are_chosen() -> None:
