@@ -134,20 +134,30 @@ def _draw(state: TournamentState, round_no: int, names: list[str]) -> str:
 
 
 def _standings(rows: tuple[StandingsRow, ...], names: list[str]) -> Table:
+    """Return the board with the numbers that were asked for; words break where 80 columns are too few."""
+    asked = [rule for rule in TIE_BREAKS if any(row.numbers.get(rule) is not None for row in rows)]
     table = Table(title="Standings")
-    for title in ("rank", "player", "games", *TIE_BREAKS, "before by"):
-        table.add_column(title)
+    for title in ("rank", "player", "games", *asked, "before by"):
+        table.add_column(_spoken(title), overflow="fold")
     for row in rows:
-        numbers = ["" if row.numbers.get(rule) is None else str(row.numbers[rule]) for rule in TIE_BREAKS]
-        table.add_row(str(row.rank), names[row.entrant], str(row.games), *numbers, row.decided_by or "")
+        numbers = ["" if row.numbers.get(rule) is None else str(row.numbers[rule]) for rule in asked]
+        decided_by = _spoken(row.decided_by or "")
+        table.add_row(str(row.rank), names[row.entrant], str(row.games), *numbers, decided_by)
     return table
 
 
+def _spoken(rule: str) -> str:
+    return rule.replace("_", " ")
+
+
 def _fairness(rows: tuple[FairnessRow, ...], names: list[str]) -> Table:
+    """Return who was seated, sat out and met whom, by name: a column for each opponent would not fit."""
     table = Table(title="Fairness")
-    for title in ("player", "games", "byes", *(name[:2] for name in names)):
-        table.add_column(title)
+    for title in ("player", "tables", "byes", "met"):
+        table.add_column(title, overflow="fold")
     for row in rows:
-        met = ["-" if no == row.entrant else str(row.met.get(no, "")) for no in range(len(names))]
-        table.add_row(names[row.entrant], str(row.tables), str(row.byes), *met)
+        met = ", ".join(
+            names[no] if count == 1 else f"{names[no]} ({count})" for no, count in sorted(row.met.items())
+        )
+        table.add_row(names[row.entrant], str(row.tables), str(row.byes), met)
     return table

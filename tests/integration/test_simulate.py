@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from app.bots.guests import NAMES
+from app.commands.evenings import HOST
 from tests.support.commands import run
 
 ROOT = Path(__file__).parents[2]
@@ -161,6 +163,16 @@ def test_the_board_of_an_evening_is_printed() -> None:
     assert done.stdout.count("Standings") == done.stdout.count("Fairness") == 2
     assert "Round 2: nobody sat out" in done.stdout
     assert "wins the evening (rounds)." in done.stdout
+
+
+def test_the_board_of_twenty_is_printed_whole_in_eighty_columns() -> None:
+    done = run("simulate", *SHORT_EVENING, "--people", "20", "--quiet")
+    assert "…" not in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    board, fairness = done.stdout.split("Standings")[1].split("Fairness")
+    for name in (HOST, *NAMES):
+        assert board.count(name) == 1
+        assert fairness.count(name) >= 3  # a row, and in those of whom they met
 
 
 @pytest.mark.parametrize(
