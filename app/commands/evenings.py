@@ -127,7 +127,7 @@ def _draw(state: TournamentState, round_no: int, names: list[str]) -> str:
     if not round_.repeats:
         repeats = "no repeats"
     elif round_.bound:
-        repeats = f"repeats: {round_.repeats}, and every other draw had {round_.bound} or more"
+        repeats = f"repeats: {round_.repeats}, and every other draw as fair had {round_.bound} or more"
     else:
         repeats = f"repeats: {round_.repeats}, and no better draw was found"
     return f"{byes} sat out, {repeats}."

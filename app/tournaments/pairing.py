@@ -36,7 +36,7 @@ class Pairing(Value, frozen=True):
     """A draw: entrants by table and place, and by what it was decided.
 
     `repeats` is how often those who meet had met before, in all; `bound`: no other draw that is as fair about
-    byes and grants as many wishes has fewer. They are equal unless the search ended first.
+    byes and sets as few pairs against their wishes has fewer. They are equal unless the search ended first.
     """
 
     tables: tuple[tuple[int, ...], ...]
@@ -52,7 +52,7 @@ class Pairing(Value, frozen=True):
 
     @property
     def is_repeat_unavoidable(self) -> bool:
-        """Whether it is proven that every other draw would have had a repeat, too."""
+        """Whether it is proven that every other such draw would have had a repeat, too."""
         return self.bound > 0
 
 

@@ -154,8 +154,9 @@ class RoundTable(Value, frozen=True):
 
 
 class Round(Value, frozen=True):
-    """`repeats` counts how often those who meet had met before; no draw has fewer than `bound` (proven).
-    `unmet` are the wishes that could not be granted. `deals` are known to the server alone.
+    """`repeats` counts how often those who meet had met before; no draw as fair about byes and wishes has
+    fewer than `bound` (proven). `unmet` are the wishes that are not granted. `deals` are known to the server
+    alone.
     """
 
     no: int
