@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Row, func, select
+from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from app.persistence.moments import milliseconds
 from app.persistence.queries import Queries
@@ -61,9 +62,10 @@ class PostgresHistory(Queries):
             )
             seat_rows = (await connection.execute(of_seats)).all()
             seated = {player for row in game_rows for player in row.players}
+            seated |= {row.player_id for row in seat_rows} | {row.won_by for row in rows}
             named = select(players).where(players.c.id.in_(seated))
             names = _names((await connection.execute(named)).all())
-        scored = _hands(seat_rows)
+        scored = _hands(seat_rows, names)
         of_tournament: dict[str, list[GameThen]] = defaultdict(list)
         for row in game_rows:
             of_tournament[row.tournament_id].append(_game(row, names, scored))
@@ -87,8 +89,16 @@ class PostgresHistory(Queries):
             (hands.c.game_no == game_no),
         )
         n_hands = select(func.count()).select_from(hands).where(*in_game).scalar_subquery()
+        in_hand = hand_scores.c.tournament_id == own_tournament(table_id, tournament_no)
+        by_seat = aggregate_order_by(hand_scores.c.player_id, hand_scores.c.seat)
+        seated = (
+            select(func.array_agg(by_seat))
+            .where(in_hand, hand_scores.c.game_no == game_no, hand_scores.c.hand_no == hand_no)
+            .scalar_subquery()
+        )
+        of_hand = hands.c.rule_card, hands.c.scored_seq, hands.c.scored_at
         query = (
-            select(games, hands.c.rule_card, hands.c.scored_seq, hands.c.scored_at, n_hands.label("n_hands"))
+            select(games, *of_hand, n_hands.label("n_hands"), seated.label("seated"))
             .join(
                 hands,
                 (hands.c.tournament_id == games.c.tournament_id) & (hands.c.game_no == games.c.game_no),
@@ -99,13 +109,13 @@ class PostgresHistory(Queries):
             row = (await connection.execute(query)).one_or_none()
             if row is None:
                 return None
-            named = select(players).where(players.c.id.in_(row.players))
+            named = select(players).where(players.c.id.in_(row.seated))
             names = _names((await connection.execute(named)).all())
         return HandAt(
             game=row.game,
             options=row.options,
             rule_card=row.rule_card,
-            players=_seated(row, names),
+            players=_named(row.seated, names),
             started_seq=row.started_seq,
             scored_seq=row.scored_seq,
             scored_at=milliseconds(row.scored_at),
@@ -117,21 +127,24 @@ def _names(rows: Iterable[Row[Any]]) -> Names:
     return {row.id: PlayerThen(row.name, row.is_bot) for row in rows}
 
 
-def _seated(row: Row[Any], names: Names) -> tuple[PlayerThen, ...]:
-    return tuple(names[player] for player in row.players)
+def _named(ids: Iterable[str], names: Names) -> tuple[PlayerThen, ...]:
+    return tuple(names[player] for player in ids)
 
 
-def _hands(rows: Iterable[Row[Any]]) -> Hands:
+def _hands(rows: Iterable[Row[Any]], names: Names) -> Hands:
     """Return the hands that rows of seats tell, which come in the order of hands and seats."""
     seats: dict[tuple[str, int], dict[int, list[Row[Any]]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
         seats[row.tournament_id, row.game_no][row.hand_no].append(row)
-    return {key: [_hand(of_hand) for of_hand in of_game.values()] for key, of_game in seats.items()}
+    return {key: [_hand(of_hand, names) for of_hand in of_game.values()] for key, of_game in seats.items()}
 
 
-def _hand(rows: Sequence[Row[Any]]) -> HandThen:
+def _hand(rows: Sequence[Row[Any]], names: Names) -> HandThen:
     first = rows[0]
-    seats = tuple(SeatThen(row.bid, row.tricks, row.delta, row.total, row.bags, row.by_bot) for row in rows)
+    seats = tuple(
+        SeatThen(names[row.player_id].name, row.bid, row.tricks, row.delta, row.total, row.bags, row.by_bot)
+        for row in rows
+    )
     return HandThen(first.hand_no, first.dealer, first.rule_card, milliseconds(first.scored_at), seats)
 
 
@@ -140,7 +153,7 @@ def _game(row: Row[Any], names: Names, scored: Hands) -> GameThen:
         game_no=row.game_no,
         game=row.game,
         at=milliseconds(row.started_at),
-        players=_seated(row, names),
+        players=_named(row.players, names),
         winner=row.won_seat,
         totals=None if row.totals is None else tuple(row.totals),
         token=None if row.smiley is None else TokenThen(row.kind, row.smiley),

@@ -57,6 +57,8 @@ class PostgresRecords(Queries):
                 for game in of_one
                 for player in (*game.players, *(seat.player for hand in game.hands for seat in hand.seats))
             }
+            seated |= {row.won_by for row in rows}  # who got the right to the last token after its game
+            seated |= {game.token.player for one in played.values() for game in one if game.token}
             named = await connection.execute(select(players).where(players.c.id.in_(seated)))
             people = {row.id: PlayerThen(row.name, row.is_bot) for row in named}
         return Records(tuple(_table(row, played[row.id]) for row in rows), people)

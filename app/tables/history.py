@@ -26,8 +26,12 @@ class PlayerThen:
 
 @dataclass(frozen=True, slots=True)
 class SeatThen:
-    """What a seat did in a hand; where seats do not bid for themselves, `bid` says what it was: `maker`."""
+    """What a seat did in a hand and who sat there, by today's name: perhaps not who did when the game ended.
 
+    Where seats do not bid for themselves, `bid` says what it was: `maker`.
+    """
+
+    name: str
     bid: str
     tricks: int
     delta: int
@@ -58,7 +62,7 @@ class TokenThen:
 @dataclass(frozen=True, slots=True)
 class GameThen:
     """A game with its hands; `winner` (a seat) and `totals` are of a game that was won, `at` (ms) is when it
-    began."""
+    began, `players` are those who sat there last."""
 
     game_no: int
     game: str
@@ -87,7 +91,8 @@ class TournamentThen:
 class HandAt:
     """Where a scored hand stands in the log: the seqs at which its game began and it was scored.
 
-    `scored_hands` is how many hands of the game are scored, `options` what the engine played by.
+    `players` are those of this hand, `scored_hands` is how many hands of the game are scored, `options` what
+    the engine played by.
     """
 
     game: str

@@ -65,7 +65,7 @@ class TokenRecord:
 class GameRecord:
     """A game with its scored hands; `winner` (a seat) and `totals` are of a game that was won.
 
-    `players` sat there when it began, at `at` (ms) and `started_seq` of the log.
+    It began at `at` (ms) and `started_seq` of the log; `players` are those who sat there last.
     """
 
     game_no: int

@@ -443,12 +443,15 @@ export interface ReplayView {
   play: GameView;
 }
 
+/** `name` is who sat there in this hand. */
+export interface SeatThen { name: string; bid: string; tricks: number; delta: number; total: number; bags: number | null; by_bot: boolean }
+
 export interface HandThen {
   hand_no: number;
   dealer: number;
   rule_card: string;
   at: number;
-  seats: { bid: string; tricks: number; delta: number; total: number; bags: number | null; by_bot: boolean }[];
+  seats: SeatThen[];
 }
 
 export interface GameThen {

@@ -130,10 +130,13 @@ function handsTable(tournament, game) {
       h("x-i", { n: "play", small: true }),
       number(hand_no),
     );
-    return h("tr", null, h("th", { scope: "row" }, link), ...seats.map(({ total }) => h("td", null, number(total))));
+    return h("tr", null, h("th", { scope: "row" }, link), ...seats.map((seat, i) => totalCell(seat, game.players[i])));
   });
   return h("table", { class: "num history-table" }, h("thead", null, head), h("tbody", null, rows));
 }
+
+/** Somebody else may have played a seat in this hand than at the end. @param {import("../types.d.ts").SeatThen} seat @param {{ name: string }} player */
+const totalCell = ({ total, name }, player) => h("td", null, number(total), name !== player.name && h("small", { class: "history-by" }, name));
 
 /** ↑ and ↓ go from row to row, → opens a game and ← closes it; Enter presses or follows what has the focus. */
 addEventListener("keydown", (event) => {

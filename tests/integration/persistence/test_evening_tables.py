@@ -8,17 +8,22 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.persistence.doors import PostgresDoors
 from app.persistence.event_log import EventLog
+from app.persistence.history import PostgresHistory
+from app.persistence.records import PostgresRecords
 from app.players.presence import Presence
 from app.tables import commands as c
 from app.tables.entrance import Entrance
+from app.tables.history import History
 from app.tables.ids import new_code
 from app.tables.ports import CodeTaken
 from app.tables.projections import PlayerNamed
 from app.tables.service import TableService
+from app.tables.state import Phase
 from app.tables.terms import InTournament, Seated
 from tests.support.logs import HOST, append_to, new_id, new_table, open_evening, open_table
+from tests.support.played import QUICK, Played
 from tests.support.postgres import connect
-from tests.support.tables import Hints
+from tests.support.tables import TABLE, Hints
 
 SEATED = (Seated(HOST, "Maya"), Seated("bot:Gull", "Gull", "mate"), Seated("bot:Coral", "Coral", "mate"))
 
@@ -96,3 +101,57 @@ async def test_evenings_and_tables_share_one_space_of_codes(event_log: EventLog,
     finally:
         await connection.close()
     await open_table(event_log, code=code)
+
+
+async def test_each_hand_is_of_who_held_the_cards_and_the_game_of_who_held_them_last(
+    event_log: EventLog, engine: AsyncEngine, database: URL
+) -> None:
+    played = Played(event_log)
+    await played.start(options={**QUICK, "target": 500})
+    await hand_scored(played, 1)
+    seat = (await played.state()).seat_of("p1") or 0
+    place = (await played.state()).seats[seat].place
+    await played.do(c.GiveSeat(place, "p9", "Rosa", None, "p0"))
+    await hand_scored(played, 2)
+    await played.do(c.GiveSeat(place, "bot:Gull", "Gull", "mate", "p0"))
+    history = History(PostgresHistory(engine), event_log)
+    [tournament] = await history.tournaments(TABLE)
+    [game] = tournament.games
+    assert [hand.seats[seat].name for hand in game.hands] == ["Nils", "Rosa"]
+    assert (game.players[seat].name, game.players[seat].bot) == ("Gull", True)
+    for hand_no, name in ((1, "Nils"), (2, "Rosa")):
+        replay = await history.replay(TABLE, 1, 1, hand_no)
+        assert replay["seats"][seat] == {"name": name, "bot": False, "place": place}
+    connection = await connect(database)
+    try:
+        scores = await connection.fetch(
+            "select player_id from hand_scores where seat = $1 order by hand_no", seat
+        )
+    finally:
+        await connection.close()
+    assert [row["player_id"] for row in scores] == ["p1", "p9"]
+
+
+async def test_who_gets_the_right_to_the_token_has_it_in_the_rows(
+    event_log: EventLog, engine: AsyncEngine
+) -> None:
+    played = Played(event_log)
+    await played.start(options={**QUICK, "tokens_to_win": 1})
+    ceremony = (await played.play_until(Phase.CEREMONY)).board.ceremony
+    assert ceremony is not None
+    place = (await played.state()).seats[ceremony.seat].place
+    await played.do(c.GiveSeat(place, "p9", "Rosa", None, "p0"))
+    await played.play_until(Phase.OVER)
+    [tournament] = await History(PostgresHistory(engine), event_log).tournaments(TABLE)
+    assert tournament.champion == "Rosa"
+    [table] = (await PostgresRecords(engine).of_table(TABLE, 1)).tables
+    records = await PostgresRecords(engine).of_table(TABLE, 1)
+    [token] = [game.token for game in table.games]
+    assert token is not None
+    assert (records.people[token.player].name, records.people[table.champion or ""].name) == ("Rosa", "Rosa")
+
+
+async def hand_scored(played: Played, hand_no: int) -> None:
+    """Play until so many hands of the game are scored."""
+    while len((await played.live()).view(None)["play"]["scores"]) < hand_no:
+        await played.step()
