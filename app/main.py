@@ -37,9 +37,11 @@ from app.persistence.group_commit import GroupCommit
 from app.persistence.history import PostgresHistory
 from app.persistence.knocks import PostgresKnocks
 from app.persistence.migrate import migrate
+from app.persistence.own_results import PostgresOwnResults
 from app.persistence.players import PostgresPlayers
 from app.persistence.rate_limits import SharedLimits
 from app.persistence.records import PostgresRecords
+from app.persistence.recovery import PostgresRecovery
 from app.persistence.server_keys import server_keys
 from app.persistence.sheets import PostgresSheets
 from app.persistence.upkeep import Upkeep
@@ -47,6 +49,7 @@ from app.players.device_links import DeviceLinkService
 from app.players.guests import GuestService
 from app.players.identity import IdentitySigner
 from app.players.presence import Presence
+from app.players.recovery import RecoveryService
 from app.realtime.asgi import TableSocket
 from app.realtime.facts import socket_facts
 from app.realtime.fast_socket import Door
@@ -125,6 +128,7 @@ def player_limits(limits: Limits) -> RateLimits:
             "exports": now_and_then,
             "renames": now_and_then,
             "device_links": now_and_then,
+            "recovery_links": now_and_then,
         }
     )
 
@@ -183,6 +187,8 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             signer=signer,
             guests=guests,
             device_links=DeviceLinkService(players),
+            recovery=RecoveryService(PostgresRecovery(engine)),
+            results=PostgresOwnResults(engine),
             tables=tables,
             tournaments=tournaments,
             boards=boards,

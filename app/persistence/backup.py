@@ -2,7 +2,8 @@
 
 `pg_dump` reads one snapshot, so that every log in the file is whole up to one moment. The file holds all that
 the database holds, also what opens seats and doors (the key that signs cookies, the keys of the doors): after
-a restore everybody is who they were. Left out is what lives for minutes: device links, knocks, limits.
+a restore everybody is who they were. Left out is what lives for minutes: device links, challenges of
+passkeys, knocks, limits.
 """
 
 import asyncio
@@ -25,7 +26,8 @@ from app.persistence.errors import (
 from app.persistence.postgres_tools import Tools, own_tools, said
 
 PLAIN = ("--no-owner", "--no-privileges")
-LEFT_OUT = [f"--exclude-table-data=public.{name}" for name in ("device_links", "knocks", "rate_limits")]
+LIVES_BRIEFLY = ("device_links", "passkey_challenges", "knocks", "rate_limits")
+LEFT_OUT = [f"--exclude-table-data=public.{name}" for name in LIVES_BRIEFLY]
 OURS = re.compile(r"^\d+; .* TABLE DATA public events ", re.MULTILINE)
 REVISION = re.compile(r"^COPY public\.alembic_version .*\n(?P<revision>\S+)\n\\\.$", re.MULTILINE)
 IS_EMPTY = "select count(*) = 0 from pg_tables where schemaname = any(current_schemas(false))"

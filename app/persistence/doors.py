@@ -77,8 +77,8 @@ class PostgresDoors(Queries):
         async with self._connection() as connection:
             return {row.id: row.head_seq for row in await connection.execute(query)}
 
-    async def tables_of(self, player: str) -> Sequence[str]:
-        """Returns the newest tables in use that the player hosts or plays at, at most three."""
+    async def tables_of(self, player: str, most: int | None = MOST_HELD) -> Sequence[str]:
+        """Returns the newest tables in use that the player hosts or plays at, `most` of them or all."""
         hosts = select(tables.c.id).where(tables.c.host_id == player, tables.c.tournament_id.is_(None))
         plays = select(games.c.table_id).where(games.c.players.contains([player]))
         query = (
@@ -87,7 +87,7 @@ class PostgresDoors(Queries):
             # One after the other: for "hosts or plays" PostgreSQL reads all tables and games there ever were.
             .where(streams.c.status != "over", tables.c.id.in_(union(hosts, plays)))
             .order_by(tables.c.created_at.desc())
-            .limit(MOST_HELD)
+            .limit(most)
         )
         async with self._connection() as connection:
             return (await connection.scalars(query)).all()

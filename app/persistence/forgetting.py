@@ -1,24 +1,26 @@
 """A guest is forgotten: another name stands wherever theirs stood, the log included, and nobody can be them.
 
-The server itself never changes the log. This is done from outside while no server runs, so that no memory
-holds the old name and nobody writes it anew: it changes the text of names alone, never who did what when, so
-that each table folds to the same games as before. The secrets of the guest's devices go with the name.
+It changes the text of names alone, never who did what when, so that each table folds to the same games as
+before. The secrets of the guest's devices go with the name. An operator does it while no server runs, so that
+no memory holds the old name and nobody writes it anew. For those who deleted their data themselves the server
+does it when their time to take that back is over: they went by another name at their tables all that time.
 """
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import delete, select, text, update
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import delete, func, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.persistence.engine import UNREACHABLE, unreachable
 from app.persistence.errors import NoSuchPlayer
 from app.persistence.migrate import check_current
+from app.persistence.recovery import WAYS_IN
 from app.persistence.standstill import stand_still
-from app.persistence.tables import device_links, knocks, player_sessions, players
+from app.persistence.tables import deleted_players, players, recovery_links
+from app.players.recovery import KEPT_DAYS, name_of_nobody
 from app.tables.tokens import BACKS, MARKS, SMILEYS
 
 NAMES = text("""
@@ -77,8 +79,7 @@ async def forget(engine: AsyncEngine, player_id: str) -> tuple[str, int]:
 
     Raises `NoSuchPlayer`, `ServersRunning`, or another `DatabaseError`; nothing is changed then.
     """
-    name = f"Guest {secrets.randbelow(9000) + 1000}"
-    values: Mapping[str, Any] = {"player": player_id, "name": name}
+    name = name_of_nobody()
     is_them = players.c.id == player_id, ~players.c.is_bot
     await check_current(engine)
     try:
@@ -86,12 +87,38 @@ async def forget(engine: AsyncEngine, player_id: str) -> tuple[str, int]:
             await stand_still(connection)
             if (await connection.execute(update(players).where(*is_them).values(name=name))).rowcount == 0:
                 raise NoSuchPlayer(f"There is no person with the id {player_id!a}.")
-            named = (await connection.execute(NAMES, values)).rowcount
-            for own in (CHOICES, OWN_TOKENS):
-                await connection.execute(own, {**values, "words": WORDS})
-            await connection.execute(OWN_TOKEN_ROWS, values)
-            for table in (player_sessions, device_links, knocks):
-                await connection.execute(delete(table).where(table.c.player_id == player_id))
+            named = await _forget(connection, player_id, name)
     except UNREACHABLE as error:
         raise unreachable(engine, error) from error
     return name, named
+
+
+async def forget_deleted(engine: AsyncEngine) -> int:
+    """Forgets those who deleted their data so long ago that it does not come back; returns how many."""
+    n_forgotten = 0
+    is_over = deleted_players.c.deleted_at < func.now() - timedelta(days=KEPT_DAYS)
+    while True:
+        async with engine.begin() as connection:
+            player_id = await connection.scalar(select(deleted_players.c.player_id).where(is_over).limit(1))
+            if player_id is None:
+                return n_forgotten
+            # The link first, as who comes back with it does; then whoever was faster has it.
+            link = select(recovery_links.c.player_id).where(recovery_links.c.player_id == player_id)
+            await connection.execute(link.with_for_update())
+            still = select(players.c.name).join(deleted_players).where(players.c.id == player_id, is_over)
+            name = await connection.scalar(still.with_for_update(of=deleted_players))
+            if name is not None:
+                await _forget(connection, player_id, name)
+                n_forgotten += 1
+
+
+async def _forget(connection: AsyncConnection, player_id: str, name: str) -> int:
+    """Writes the name wherever the player's stood and ends every way in; returns how many events had it."""
+    values: Mapping[str, Any] = {"player": player_id, "name": name}
+    named = (await connection.execute(NAMES, values)).rowcount
+    for own in (CHOICES, OWN_TOKENS):
+        await connection.execute(own, {**values, "words": WORDS})
+    await connection.execute(OWN_TOKEN_ROWS, values)
+    for table in (recovery_links, deleted_players, *WAYS_IN):
+        await connection.execute(delete(table).where(table.c.player_id == player_id))
+    return named

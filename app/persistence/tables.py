@@ -5,6 +5,7 @@ no foreign key and one further index only, since at full speed the cost of a row
 """
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     CheckConstraint,
     Column,
@@ -97,9 +98,37 @@ device_links = Table(
     metadata,
     Column("token_hash", Id, primary_key=True),
     Column("player_id", ForeignKey("players.id"), nullable=False),
-    Column("table_id", Id, nullable=False),
+    Column("table_id", Id),  # where the seat is; who has none comes home
     Column("expires_at", Moment, nullable=False),
     Column("used_at", Moment),
+)
+
+# One for each player, who may make a new one; it works until then.
+recovery_links = Table(
+    "recovery_links",
+    metadata,
+    Column("player_id", ForeignKey("players.id"), primary_key=True),
+    Column("token_hash", Id, nullable=False, unique=True),
+    Column("made_at", Moment, nullable=False, server_default=text("now()")),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("credential_id", LargeBinary, primary_key=True),
+    Column("player_id", ForeignKey("players.id"), nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("made_at", Moment, nullable=False, server_default=text("now()")),
+)
+
+# Who deleted their data, and the name that the recovery link gives back for a while.
+deleted_players = Table(
+    "deleted_players",
+    metadata,
+    Column("player_id", ForeignKey("players.id"), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("deleted_at", Moment, nullable=False, server_default=text("now()")),
 )
 
 server_keys = Table(
@@ -122,6 +151,15 @@ knocks = Table(
     Column("until", Moment, nullable=False, index=True),
     Column("answer", Text, nullable=False),
     Column("watches", Boolean, nullable=False, server_default=text("false")),
+    prefixes=["UNLOGGED"],
+)
+
+passkey_challenges = Table(
+    "passkey_challenges",
+    metadata,
+    Column("challenge", LargeBinary, primary_key=True),
+    Column("player_id", Id),  # whose passkey is to be made; none where one is to be shown
+    Column("expires_at", Moment, nullable=False),
     prefixes=["UNLOGGED"],
 )
 

@@ -2,7 +2,7 @@
 ago, where a host wants that.
 
 People and their devices stay: who is away for years may come back to a seat, and no row tells who still holds
-a cookie or a token. `cutthroat forget` takes a name away.
+a cookie or a token. `cutthroat forget` takes a name away, and that of who deleted their data goes here.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ from sqlalchemy import Table, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.persistence.engine import UNREACHABLE, autocommit
+from app.persistence.forgetting import forget_deleted
 from app.persistence.knocks import REMEMBERED
 from app.persistence.tables import (
     device_links,
@@ -21,6 +22,7 @@ from app.persistence.tables import (
     hand_scores,
     hands,
     knocks,
+    passkey_challenges,
     rate_limits,
     streams,
     tables,
@@ -37,6 +39,7 @@ OF_GAME: tuple[Table, ...] = (victory_tokens, hand_scores, hands, games)
 ENDED = (
     delete(device_links).where(device_links.c.expires_at < func.now()),
     delete(knocks).where(knocks.c.until < func.now() - REMEMBERED),
+    delete(passkey_challenges).where(passkey_challenges.c.expires_at < func.now()),
     delete(rate_limits).where(rate_limits.c.full_at < func.now()),
 )
 
@@ -66,8 +69,9 @@ class Upkeep:
         if self._keep_days is not None:
             while deleted := await self._delete_finished(self._keep_days):
                 n_tables += deleted
-        if n_tables:
-            log.info("upkeep", tables=n_tables)
+        n_people = await forget_deleted(self._engine)
+        if n_tables or n_people:
+            log.info("upkeep", tables=n_tables, people=n_people)
 
     async def _delete_finished(self, keep_days: int) -> int:
         """Delete some tables whose last event is that old; return how many."""

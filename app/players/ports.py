@@ -14,10 +14,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class DeviceLink:
-    """What a device link opens."""
+    """What a device link opens: the player, and the table where their seat is, if there is one."""
 
     player_id: str
-    table_id: str
+    table_id: str | None
 
 
 class PlayerStore(Protocol):

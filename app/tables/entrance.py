@@ -63,8 +63,8 @@ class DoorBook(Protocol):
         """Return the key of the door of a table or an evening; tables of an evening have its door."""
         ...
 
-    async def tables_of(self, player: str) -> Sequence[str]:
-        """Return the newest tables in use that the player hosts or plays at."""
+    async def tables_of(self, player: str, most: int | None = ...) -> Sequence[str]:
+        """Return the newest tables in use that the player hosts or plays at, some or (None) all."""
         ...
 
 
@@ -97,6 +97,10 @@ class Entrance:
     async def tables_of(self, player: str) -> Sequence[str]:
         """Return the newest tables in use where the player's seat is held."""
         return await self._doors.tables_of(player)
+
+    async def all_tables_of(self, player: str) -> Sequence[str]:
+        """Return all tables in use where the player's seat is held."""
+        return await self._doors.tables_of(player, None)
 
     async def view(self, live: LiveTable, player: str) -> dict[str, Any]:
         """Return everything that a person who was let in may know; true for the `seq` in it."""

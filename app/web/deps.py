@@ -18,6 +18,8 @@ from app.players.identity import Identity, IdentitySigner, is_id
 from app.players.knocks import KnockBoard
 from app.players.names import normalise
 from app.players.ports import Player
+from app.players.recovery import RecoveryService
+from app.players.results import ResultBook
 from app.scorekeeper.service import SheetNotFound, SheetService
 from app.tables.entrance import Entrance
 from app.tables.export import Exports
@@ -41,6 +43,8 @@ class Services:
     signer: IdentitySigner
     guests: GuestService
     device_links: DeviceLinkService
+    recovery: RecoveryService
+    results: ResultBook
     tables: TableService
     tournaments: TournamentService
     boards: Boards
@@ -86,11 +90,15 @@ async def find_me(request: Request, services: ServicesDep) -> Player | None:
 
 def remember(request: Request, services: Services, identity: Identity) -> None:
     """Set the cookie, whatever is answered; `Secure` only under https, since a party plays on plain http."""
+    _set_cookie(request, services.signer.value(identity), COOKIE_AGE_S)
+
+
+def _set_cookie(request: Request, value: str, age_s: int) -> None:
     carrier = Response()
     carrier.set_cookie(
         COOKIE,
-        services.signer.value(identity),
-        max_age=COOKIE_AGE_S,
+        value,
+        max_age=age_s,
         path="/",
         httponly=True,
         samesite="lax",
@@ -264,6 +272,10 @@ class Visitor:
     def remember(self, identity: Identity) -> None:
         """Let the browser be this player from now on."""
         remember(self._request, self._services, identity)
+
+    def leave(self) -> None:
+        """Let the browser be nobody from now on."""
+        _set_cookie(self._request, "", 0)
 
 
 VisitorDep = Annotated[Visitor, Depends()]

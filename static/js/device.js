@@ -12,7 +12,7 @@ byId("device-form", HTMLFormElement).addEventListener("submit", async (event) =>
   button.disabled = true;
   try {
     const { table_id } = await request("POST", `/device-links/${token}`);
-    location.replace(`/t/${table_id}`);
+    location.replace(table_id === null ? "/me" : `/t/${table_id}`);
   } catch (error) {
     button.disabled = false;
     byId("device-error", HTMLElement).textContent = error instanceof Error ? error.message : String(error);

@@ -29,7 +29,7 @@ export function errorSentence(code, params = {}) {
 }
 
 /**
- * @param {"GET" | "POST" | "PATCH"} method
+ * @param {"GET" | "POST" | "PATCH" | "DELETE"} method
  * @param {string} path below /api/v1
  * @param {unknown} [body]
  * @returns {Promise<any>} the decoded answer

@@ -123,6 +123,9 @@ def test_no_secret_reaches_the_log_or_the_output(server: ServerProcess) -> None:
         token = maya.post(f"/api/v1/tables/{table['table_id']}/device-link").json()["url"].rpartition("/")[2]
         phone.get(f"/d/{token}?from=chat")
         phone.post(f"/api/v1/device-links/{token}")
+        recovery = maya.post("/api/v1/me/recovery-link").json()["url"].rpartition("/")[2]
+        phone.get(f"/me/{recovery}")
+        phone.post(f"/api/v1/recovery-links/{recovery}")
         phone.get(f"/j/{door}")
         phone.post(f"/api/v1/join/{door}", json={"name": 3})
         secrets = [door, token, maya.cookies["cutthroat"], phone.cookies["cutthroat"]]
@@ -137,11 +140,12 @@ def test_no_secret_reaches_the_log_or_the_output(server: ServerProcess) -> None:
             "/api/v1/sheets", json={"game": "three_person_spades", "players": ["A", "B", "C"]}
         )
         stranger.get(sheet.json()["url"])
-        secrets += [knock["knock"], sheet.json()["sheet_id"], stranger.cookies["cutthroat"]]
+        secrets += [recovery, knock["knock"], sheet.json()["sheet_id"], stranger.cookies["cutthroat"]]
     assert server.stop() == 0
     log = server.log_text()
     assert "/j/***" in log
     assert "/d/***" in log
+    assert "/me/***" in log
     for secret in secrets:
         for part in re.split(r"\.", secret)[-2:]:
             assert part not in log

@@ -11,6 +11,8 @@ PAGES = [
     "/j/x",
     "/k/x",
     "/d/x",
+    "/me",
+    "/me/x",
     "/score",
     "/score/x",
     "/api/docs",

@@ -36,6 +36,10 @@ ROUTES = """
 POST  /api/v1/guests                                  201    201     201     201  201  201    201     403
 GET   /api/v1/me                                      401    200     200     200  200  401    401     200
 PATCH /api/v1/me                                      401    200     200     200  200  401    401     403
+GET   /api/v1/me/cutthroat-results.json               401    200     200     200  200  401    401     200
+POST  /api/v1/me/device-link                          401    201     201     201  201  401    401     403
+POST  /api/v1/me/recovery-link                        401    201     201     201  201  401    401     403
+POST  /api/v1/recovery-links/{token}                  200    200     200     200  200  200    200     403
 POST  /api/v1/tables                                  401    201     201     201  201  401    401     403
 GET   /api/v1/tables/{table_id}                       401    403     200     200  200  401    401     200
 POST  /api/v1/tables/{table_id}/commands              401    403     403     403  200  401    401     403
@@ -73,6 +77,8 @@ GET   /t/{table_id}/history/{tournament_no}/{game_no}/{hand_no}  401 403  404  4
 GET   /j/{door_key}                                   200    200     200     200  200  200    200     200
 GET   /k/{knock_id}                                   401    200     404     404  404  401    401     404
 GET   /d/{device_token}                               200    200     200     200  200  200    200     200
+GET   /me                                             200    200     200     200  200  200    200     200
+GET   /me/{recovery_token}                            200    200     200     200  200  200    200     200
 GET   /rules                                          303    303     303     303  303  303    303     303
 GET   /rules/{game}                                   200    200     200     200  200  200    200     200
 GET   /rules/card/{code}                              200    200     200     200  200  200    200     200
@@ -89,6 +95,7 @@ GET   /readyz                                         200    200     200     200
 GET   /metrics                                        200    200     200     200  200  200    200     200
 MOUNT /api/assets                                     200    200     200     200  200  200    200     200
 MOUNT /static                                         200    200     200     200  200  200    200     200
+DELETE /api/v1/me                                     401    200     200     200  200  401    401     403
 """
 FILES = {"/api/assets": "/api/assets/swagger-ui.css", "/static": "/static/x/css/base.css"}
 RULES: Json = {"game": "three_person_spades", "n_seats": 3}
@@ -117,7 +124,7 @@ FOREIGN = {"Origin": "https://evil.test"}
 
 
 def rows() -> dict[str, dict[str, int]]:
-    """Return the answer for each caller, by route."""
+    """Return the answer for each caller, by route; in the last one those who may are deleted."""
     split = [line.split() for line in ROUTES.strip().splitlines()]
     assert tuple(split[0]) == CALLERS
     return {
@@ -156,6 +163,9 @@ class Party:
 
     async def path(self, pattern: str) -> str:
         """Return a path of this route."""
+        if pattern.startswith("/api/v1/recovery-links/"):
+            link = await self.minter.post("/me/recovery-link", 201)
+            return pattern.format(token=link["url"].rpartition("/")[2])
         if pattern.endswith("{token}"):  # each works once
             link = await self.minter.post(f"/tables/{self.places['others_table']}/device-link", 201)
             return pattern.format(token=link["url"].rpartition("/")[2])
@@ -203,6 +213,7 @@ async def party(crew: Crew) -> Party:
         "knock_id": knock,
         "sheet_id": sheet["sheet_id"],
         "device_token": "x",
+        "recovery_token": "x",
         "game": "cutthroat_spades",
         "tournament_no": "1",  # no hand was played yet; who gets one: test_history
         "game_no": "1",

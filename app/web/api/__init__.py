@@ -11,6 +11,8 @@ from app.web.api import (
     history,
     join,
     knocks,
+    me,
+    recovery,
     rule_cards,
     sheets,
     tables,
@@ -24,6 +26,8 @@ router = APIRouter(
 )
 for part in (
     guests,
+    me,
+    recovery,
     games,
     tables,
     tournaments,

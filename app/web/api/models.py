@@ -117,7 +117,16 @@ class LinkAnswer(BaseModel):
 
 
 class DeviceAnswer(BaseModel):
-    table_id: str
+    table_id: str | None = Field(description="where your seat is; null where you hold none")
+
+
+class RecoveryAnswer(BaseModel):
+    url: str = Field(description="whoever opens it is you; it is shown once, and ends the one of before")
+
+
+class DeletedAnswer(BaseModel):
+    name: str = Field(description="what others read in place of your name")
+    days: int = Field(description="for so long your recovery link takes it back")
 
 
 class RuleCardAnswer(BaseModel):
