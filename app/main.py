@@ -64,9 +64,12 @@ from app.tables.export import Exports
 from app.tables.history import History
 from app.tables.service import OUTCOMES as UNDONE
 from app.tables.service import TableService
+from app.tournaments.deals import RoundDeals
 from app.tournaments.service import TournamentService
+from app.tournaments.steward import Steward
 from app.web import api, errors, pages
 from app.web.api import docs
+from app.web.api import tables as tables_api
 from app.web.boards import Boards
 from app.web.deps import Services, address_rates
 from app.web.rendering import Pages
@@ -151,10 +154,10 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         stack.push_async_callback(store.close)
         between = NatsBus(settings.nats_addresses) if settings.nats_url else None
         bus: Bus = between or LocalBus()
-        tables = TableService(store, bus)
+        evenings = PostgresEvenings(engine, store)
+        tournaments = TournamentService(evenings, bus)
+        tables = TableService(store, bus, deals=RoundDeals(tournaments))
         stack.push_async_callback(tables.close)
-        tournaments = TournamentService(PostgresEvenings(engine, store), bus)
-        stack.push_async_callback(tournaments.close)
         if between is not None:
             between.start(tables.hear, partial(_read, tables, tournaments))
             stack.push_async_callback(between.stop)
@@ -179,6 +182,10 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             is_alive=between.is_alive if between else None,
         )
         boards = Boards(tournaments, entrance, bus, presence, knocks, away_s=limits.away_s)
+        steward = Steward(store, evenings, tables, tournaments, presence.leads, tables_api.timings(settings))
+        stack.push_async_callback(tournaments.close)
+        bus.subscribe(None, steward.hear)
+        stack.push_async_callback(steward.stop)
         clock = DeadlineClock(store, tables, gateway.is_present, leads=presence.leads)
         bots = BotRunner(tables, bus, choose, gateway.is_present, settings.bot_delay_ms, presence.leads)
         stack.push_async_callback(bots.stop)
@@ -212,12 +219,17 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         stack.enter_context(pauses.watched())
         sources = _sources(tables, gateway, store.writer, between, pauses, lag)
         app.include_router(metrics.router(settings.metrics, settings.metrics_port, sources, checks))
-        background.start("clock", clock.run)
-        background.start("look", gateway.look)
-        background.start("collector", collect_when_idle)
-        background.start("lag", lag.run)
-        background.start("upkeep", Upkeep(engine, settings.keep_finished).run)
-        background.start("unattended", UnattendedWatch(doors.unattended, bots.wake).run)
+        loops = {
+            "clock": clock.run,
+            "look": gateway.look,
+            "collector": collect_when_idle,
+            "lag": lag.run,
+            "upkeep": Upkeep(engine, settings.keep_finished).run,
+            "unattended": UnattendedWatch(doors.unattended, bots.wake).run,
+            "evenings": steward.run,
+        }
+        for name, work in loops.items():
+            background.start(name, work)
         yield
         await app.state.drain(DRAIN_S)
 

@@ -1,11 +1,11 @@
 """Evenings on the log of all streams (`app.tournaments.ports.EveningStore`)."""
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import Any, cast
 
 import asyncpg
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.persistence import batch, codes
@@ -62,19 +62,30 @@ class PostgresEvenings:
 
     async def heads(self) -> Mapping[str, Head]:
         """Returns all evenings that are not over, and those that are whose tables are still in use."""
-        plays = (
-            select(tables.c.tournament_id)
+        at_tables = (
+            select(
+                tables.c.tournament_id, func.jsonb_object_agg(streams.c.id, streams.c.head_seq).label("heads")
+            )
             .join(streams, streams.c.id == tables.c.id)
             .where(streams.c.status != "over", tables.c.tournament_id.is_not(None))
+            .group_by(tables.c.tournament_id)
+            .subquery()
         )
-        query = select(streams.c.id, streams.c.head_seq, streams.c.due_at).where(
-            streams.c.kind == "tournament", (streams.c.status != "over") | streams.c.id.in_(plays)
+        query = (
+            select(streams.c.id, streams.c.head_seq, streams.c.due_at, at_tables.c.heads)
+            .outerjoin(at_tables, at_tables.c.tournament_id == streams.c.id)
+            .where(
+                streams.c.kind == "tournament",
+                (streams.c.status != "over") | at_tables.c.tournament_id.is_not(None),
+            )
         )
         async with reached(self._single.connect()) as connection:
-            return {
-                row.id: Head(row.head_seq, None if row.due_at is None else milliseconds(row.due_at))
-                for row in await connection.execute(query)
-            }
+            return {row.id: _head(row) for row in await connection.execute(query)}
+
+
+def _head(row: Any) -> Head:
+    due = None if row.due_at is None else milliseconds(row.due_at)
+    return Head(row.head_seq, due, row.heads or {})
 
 
 async def _create(connection: asyncpg.Connection, evening: NewEvening, first: Append) -> AppendResult:

@@ -22,10 +22,13 @@ class NewEvening:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Where a tournament in use stands: the seq of its last event, and when (ms) something is due."""
+    """Where a tournament in use stands: the seq of its last event, when (ms) something is due, and the seqs
+    of its tables that are not over.
+    """
 
     seq: int
     due: int | None
+    tables: Mapping[str, int]
 
 
 class EveningStore(Protocol):

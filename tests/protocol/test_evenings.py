@@ -4,8 +4,10 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from tests.protocol.conftest import Crew
-from tests.support.doors import Json, Person, guest
+from sqlalchemy import URL
+
+from tests.protocol.conftest import QUICK, Crew
+from tests.support.doors import DoorsServer, Json, Person, guest, running
 
 SHORT = {"target": 100, "bag_mode": "none"}
 EVENING = {
@@ -126,3 +128,36 @@ async def test_an_evening_is_no_table(crew: Crew) -> None:
         _, table = await crew.table()
         refused = await maya.get(f"/tournaments/{table['table_id']}", 404)
         assert refused["error"]["code"] == "no_such_tournament"
+
+
+async def test_an_evening_of_bots_plays_itself_to_its_end(database: URL) -> None:
+    quick = DoorsServer(database, QUICK, draw_s=0.05)
+    with running(quick) as server:
+        await bots_play(server)
+
+
+async def bots_play(server: DoorsServer) -> None:
+    async with guest(server, "Maya") as maya:
+        evening = await opened(maya)
+        await told(maya, evening, id="out", type="sit_out")
+        for no in range(6):
+            await told(maya, evening, id=f"bot{no}", type="add_bot")
+        async with board(maya, evening) as views:
+            for round_no in (1, 2):
+                await told(maya, evening, id=f"draw{round_no}", type="draw_round")
+                view = await until_closed(views, round_no)
+        assert view["phase"] == "over"
+        assert view["end"] == "rounds"
+        games = [game for one in view["rounds"] for table in one["tables"] for game in table["games"]]
+        assert [game["how"] for game in games] == ["played"] * 4
+        assert sum(row["tokens"] for row in view["standings"]) == 4
+
+
+async def until_closed(views: AsyncIterator[Json], round_no: int) -> Json:
+    """Return the first view in which a round is closed and all its smileys lie on the board."""
+    async for view in views:
+        if len(view["rounds"]) == round_no:
+            games = [table["games"] for table in view["rounds"][-1]["tables"]]
+            if all(of_one and of_one[0]["smiley"] for of_one in games):
+                return view
+    raise AssertionError("the board ends before the round")
