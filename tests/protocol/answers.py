@@ -13,6 +13,8 @@ PAGES = [
     "/d/x",
     "/me",
     "/me/x",
+    "/evening",
+    "/tv",
     "/score",
     "/score/x",
     "/api/docs",

@@ -111,8 +111,8 @@ export class EveningPage {
     const host = isHost(view);
     const tools = { view, now: this.now, current: () => this.view };
     if (view.phase === "adjourned") {
-      const { main, aside } = parkedParts(view);
-      return { columns: [main, [...aside, wide && sharePanel(view)]], foot: [] };
+      const { main, aside, foot } = parkedParts(view);
+      return { columns: [main, [...aside, wide && foot, sharePanel(view)]], foot: [!wide && foot] };
     }
     const told = host && !wide ? null : toldPanel(view, now);
     if (view.phase === "over") {

@@ -12,7 +12,7 @@ import { goal, hasTables, standOf, tableName } from "./words.js";
 
 /** @param {EveningView} view */
 export function parkedParts(view) {
-  return { main: [card(), seats(view), stickers(view)], aside: [missing(view), foot(view)] };
+  return { main: [card(), seats(view), stickers(view)], aside: [missing(view)], foot: foot(view) };
 }
 
 const card = () =>
