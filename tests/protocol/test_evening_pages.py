@@ -41,7 +41,7 @@ async def test_who_was_not_let_in_is_told_so(crew: Crew, path: str) -> None:
     assert evening["code"] not in answer.text
 
 
-@pytest.mark.parametrize("path", ("/e/{}", "/tv/{}"))
+@pytest.mark.parametrize("path", ["/e/{}", "/tv/{}"])
 async def test_link_and_qr_that_open_the_door_come_with_the_page(crew: Crew, path: str) -> None:
     maya = await crew.guest("Maya")
     evening = await opened(maya)
