@@ -38,6 +38,7 @@ from app.persistence.history import PostgresHistory
 from app.persistence.knocks import PostgresKnocks
 from app.persistence.migrate import migrate
 from app.persistence.own_results import PostgresOwnResults
+from app.persistence.passkeys import PostgresPasskeys
 from app.persistence.players import PostgresPlayers
 from app.persistence.rate_limits import SharedLimits
 from app.persistence.records import PostgresRecords
@@ -48,6 +49,7 @@ from app.persistence.upkeep import Upkeep
 from app.players.device_links import DeviceLinkService
 from app.players.guests import GuestService
 from app.players.identity import IdentitySigner
+from app.players.passkeys import PasskeyService
 from app.players.presence import Presence
 from app.players.recovery import RecoveryService
 from app.realtime.asgi import TableSocket
@@ -195,6 +197,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             guests=guests,
             device_links=DeviceLinkService(players),
             recovery=RecoveryService(PostgresRecovery(engine)),
+            passkeys=PasskeyService(PostgresPasskeys(engine)),
             results=PostgresOwnResults(engine),
             tables=tables,
             tournaments=tournaments,

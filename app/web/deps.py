@@ -17,6 +17,7 @@ from app.players.guests import GuestService
 from app.players.identity import Identity, IdentitySigner, is_id
 from app.players.knocks import KnockBoard
 from app.players.names import normalise
+from app.players.passkeys import PasskeyService
 from app.players.ports import Player
 from app.players.recovery import RecoveryService
 from app.players.results import ResultBook
@@ -44,6 +45,7 @@ class Services:
     guests: GuestService
     device_links: DeviceLinkService
     recovery: RecoveryService
+    passkeys: PasskeyService
     results: ResultBook
     tables: TableService
     tournaments: TournamentService

@@ -15,6 +15,7 @@ from app.games.errors import CodedError
 from app.games.sheets import SheetError
 from app.i18n import translate
 from app.players.names import NameRefused
+from app.players.passkeys import PasskeyRefused
 from app.scorekeeper.service import SheetNotFound
 from app.tables.errors import HandNotScored, NothingScored, TableNotFound, TryAgain
 from app.tables.ports import StoreError
@@ -100,6 +101,7 @@ def install(app: FastAPI) -> None:
         HandNotScored,
         NameRefused,
         NothingScored,
+        PasskeyRefused,
         SheetNotFound,
         TableNotFound,
         TournamentNotFound,
@@ -121,6 +123,7 @@ def as_refusal(error: Exception) -> Refusal:
         ),
         CodedError: lambda coded: Refusal(_status_of(coded.code), coded.code, **coded.params),
         SheetNotFound: lambda _: Refusal(404, "no_such_sheet"),
+        PasskeyRefused: lambda _: Refusal(403, "passkey_refused"),
         TableNotFound: lambda _: Refusal(404, "no_such_table"),
         TournamentNotFound: lambda _: Refusal(404, "no_such_tournament"),
         HandNotScored: lambda _: Refusal(404, "hand_not_scored"),

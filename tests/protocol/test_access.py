@@ -41,6 +41,11 @@ POST  /api/v1/me/device-link                          401    201     201     201
 POST  /api/v1/me/recovery-link                        401    201     201     201  201  401    401     403
 POST  /api/v1/recovery-links/{token}                  200    200     200     200  200  200    200     403
 POST  /api/v1/tables                                  401    201     201     201  201  401    401     403
+POST  /api/v1/me/passkeys/options                     401    409     409     409  409  401    401     403
+POST  /api/v1/me/passkeys                             401    409     409     409  409  401    401     403
+DELETE /api/v1/me/passkeys                            401    200     200     200  200  401    401     403
+POST  /api/v1/passkeys/options                        409    409     409     409  409  409    409     403
+POST  /api/v1/passkeys/sign-in                        409    409     409     409  409  409    409     403
 GET   /api/v1/tables/{table_id}                       401    403     200     200  200  401    401     200
 POST  /api/v1/tables/{table_id}/commands              401    403     403     403  200  401    401     403
 POST  /api/v1/tables/{table_id}/device-link           401    403     201     201  201  401    401     403
@@ -121,6 +126,13 @@ BODIES: dict[str, Json] = {
     "POST /api/v1/tournaments/{tournament_id}/commands": {"id": "lock", "command": {"type": "lock"}},
     "POST /api/v1/tournaments/{tournament_id}/knocks/{knock}": {"open": True},
     "POST /api/v1/join/{door_key}": {"sit": False},
+    "POST /api/v1/me/passkeys": {"credential_id": "a", "client_data": "a", "attestation": "a"},
+    "POST /api/v1/passkeys/sign-in": {
+        "credential_id": "a",
+        "client_data": "a",
+        "authenticator_data": "a",
+        "signature": "a",
+    },
     "POST /api/v1/rules/cards": RULES,
     "POST /api/v1/sheets": {"game": "three_person_spades", "players": ["Ann", "Bo", "Cy"]},
     "POST /api/v1/sheets/{sheet_id}/preview": {"command": HAND},

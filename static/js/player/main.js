@@ -11,6 +11,7 @@ import { request } from "../net.js";
 import { openSettings } from "../settings_dialog.js";
 import { toastError } from "../toast.js";
 import { wireMove } from "./move.js";
+import { wirePasskeys } from "./passkeys_panel.js";
 import { hasLink, wireRecoveryLink } from "./recovery_link.js";
 
 async function rename() {
@@ -35,6 +36,7 @@ async function remove() {
 
 await ready;
 wireRecoveryLink();
+wirePasskeys();
 wireMove();
 byId("rename", HTMLButtonElement).addEventListener("click", rename);
 byId("settings", HTMLButtonElement).addEventListener("click", openSettings);
