@@ -1,4 +1,4 @@
-"""The player page in a real browser: a passkey and a recovery link bring the player back, deletion ends that."""
+"""The player page in a browser: a passkey and a recovery link bring the player back, deletion ends that."""
 
 from playwright.sync_api import expect
 
