@@ -162,3 +162,16 @@ test("the score sheet begins with the best total", () => {
 });
 
 test("the games on offer are those that have screens", () => assert.deepEqual(withScreens(), WITH_SCREENS));
+
+test("in a pause nobody is on turn, and nobody is waited for", () => {
+  const view = fixture("play-follow");
+  const pause = { paused_by: { player: "p0", name: "Maya" } };
+  const mine = { ...view, you: { ...view.you, seat: view.play.turn } };
+  assert.ok(myTurn(createModel(mine)));
+  assert.ok(!myTurn(createModel({ ...mine, ...pause })));
+  assert.equal(legalNow(createModel({ ...mine, ...pause })), null);
+  const away = view.seats.map((seat) => ({ ...seat, away_since: 1 }));
+  const watching = { ...view, seats: away, you: { ...view.you, seat: null } };
+  assert.equal(waitingFor(createModel(watching)), view.play.turn);
+  assert.equal(waitingFor(createModel({ ...watching, ...pause })), null);
+});

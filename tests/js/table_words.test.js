@@ -48,3 +48,23 @@ test("a language without spaces and with a full stop of its own gets neither fro
   const scored = { type: "hand_scored", hand_no: 3, seats: view.seats.map((_, seat) => ({ delta: 1, total: seat })) };
   assert.doesNotMatch(words(view, view, scored).spoken, /\s|\.$/);
 });
+
+test("who pauses, who plays for whom and why a table is closed is told by name", () => {
+  useCatalogue("en", {
+    "told.table_paused": "{name} paused the table.",
+    "told.table_resumed": "Play goes on.",
+    "told.seat_given": "{name} plays for {before} from now on.",
+    "tally.closed.settled": "The evening settled this game.",
+  });
+  const view = fixture("play-follow");
+  const tell = (event, before = view) => words(before, view, event).log;
+  const { name, player, place } = view.seats[1];
+  const given = { type: "seat_given", place, player: "p9", name: "Rosa", level: null, by: "p0" };
+  const before = { ...view, places: view.seats.map((seat) => ({ player: seat.player, name: seat.name })) };
+  before.places[place] = { player, name };
+  assert.equal(tell(given, before), `Rosa plays for ${name} from now on.`);
+  assert.equal(tell({ ...given, player, name, level: "deckhand" }, before), undefined);
+  assert.equal(tell({ type: "table_paused", player: "p0", name: "Maya" }), "Maya paused the table.");
+  assert.equal(tell({ type: "table_resumed", player: "p0" }), "Play goes on.");
+  assert.equal(tell({ type: "table_closed", reason: "settled" }), "The evening settled this game.");
+});

@@ -13,6 +13,7 @@ import { openRules } from "./rules.js";
 import { openScore } from "./score-dialog.js";
 import { tallyColumns } from "./screen-tally.js";
 import { lastTrickCards } from "./side.js";
+import { createPause } from "./pause.js";
 import { openWords } from "./words.js";
 import { createDoor } from "./door.js";
 
@@ -30,7 +31,8 @@ export class Extras {
     // At the table the turn bar says it, where one looks anyway.
     this.connection = createConnection(table, () => table.screens.current?.name !== "table");
     this.connection.el.classList.add("net-strip");
-    table.screens.root.before(this.connection.el);
+    this.pause = createPause(table);
+    table.screens.root.before(this.connection.el, this.pause.el);
     document.body.append(this.door.el, this.chat.el);
   }
 
@@ -59,6 +61,7 @@ export class Extras {
     this.chat.update();
     this.door.update();
     this.connection.update();
+    this.pause.update();
     // The last trick closes when play goes on.
     const { play } = this.table.model.view;
     if (this.#lastTrick && play && this.#lastTrick.dataset.trick !== String(play.trick_no)) this.#lastTrick.close();

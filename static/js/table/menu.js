@@ -8,6 +8,7 @@ import { share } from "../share.js";
 import { shareUrl } from "../share_url.js";
 import { openHistory } from "./history_link.js";
 import { sleep } from "./motion.js";
+import { wayOut } from "./way_out.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -23,12 +24,18 @@ export function openMenu(table) {
       run: () => table.extras.open("score"),
     },
     view.tournament_no > 0 && { icon: "play", label: t("history.menu"), run: () => openHistory(view) },
+    view.tournament && {
+      icon: "door",
+      label: t("table.evening"),
+      note: t("table.evening.note", { round: view.tournament.round, table: view.tournament.table }),
+      run: () => open(wayOut(view), "_blank"), // the seat is kept by the page that stays here
+    },
     { icon: "user", label: t("people.title"), run: () => table.extras.open("people") },
     { icon: "book", label: t("table.rules"), run: () => table.extras.open("rules") },
     {
       icon: "share",
       label: t("table.invite"),
-      note: t("table.invite.note"),
+      note: t(view.tournament ? "table.invite.evening" : "table.invite.note"),
       run: () => share(shareUrl(view), t("table.invite.text")),
     },
     seated && {
@@ -68,7 +75,7 @@ export async function leave(table) {
     const answer = await Promise.race([table.act({ type: "leave" }), sleep(table.model.net === "down" ? 0 : ANSWER_MS)]);
     if (answer && !answer.ok && answer.code !== "already_left") return;
   }
-  location.assign("/");
+  location.assign(wayOut(view));
 }
 
 /**

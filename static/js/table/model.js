@@ -68,8 +68,8 @@ export const actors = ({ to_act, turn }) => to_act ?? (turn === null ? [] : [tur
 /** True when this page's player must act in the hand. @param {Model} model */
 export function myTurn(model) {
   const play = playOf(model);
-  const { phase, you } = model.view;
-  return phase === "play" && play !== null && you.seat !== null && actors(play).includes(you.seat);
+  const { phase, you, paused_by: paused } = model.view;
+  return phase === "play" && !paused && play !== null && you.seat !== null && actors(play).includes(you.seat);
 }
 
 /** Whether the time that runs is mine: where several may act, it runs for one after the other. @param {Model} model */
@@ -96,7 +96,7 @@ export function botForMe({ view }) {
 
 /** The person whose absence everybody waits for. @param {Model} model @returns {number | null} seat */
 export function waitingFor({ view }) {
-  const turn = view.phase === "play" ? (view.play?.turn ?? null) : null;
+  const turn = view.phase === "play" && !view.paused_by ? (view.play?.turn ?? null) : null;
   if (turn === null || turn === view.you.seat) return null;
   const seat = view.seats[turn];
   return !seat.bot && seat.by_bot === null && seat.away_since !== null ? turn : null;

@@ -109,7 +109,7 @@ export function createCeremonyScreen(table) {
     const placed = stage === "cheer" || stage === "done";
     const tally = visibleTally();
     const placing = mine && held.placing && !placed;
-    const picking = mine && stage === "pick" && !held.placing;
+    const picking = mine && stage === "pick" && !held.placing && !view.paused_by;
     const shown = mine ? held.smiley : (view.ceremony?.smiley ?? hover?.smiley ?? likelyToken(view, winner));
     attr(
       el,
@@ -122,7 +122,7 @@ export function createCeremonyScreen(table) {
     tray.update(view, held.smiley);
     show(pickPanel, picking);
     show(board.el, !picking);
-    show(controls, placing);
+    show(controls, placing && !view.paused_by);
     show(cheers, !mine || placed);
     show(who, !mine && !placed);
     const over = mine ? (placing ? held : null) : hover;

@@ -51,7 +51,7 @@ export function createDrawScreen(table) {
     setText(sheet.title, t(view.seats.length > 0 && view.game_no > 0 ? "draw.title_again" : "draw.title"));
     setText(deal, t(view.drawn_dealer === null ? "draw.deal" : "draw.deal_again", { game: view.game_no + 1 }));
     show(seatPanel, view.draw !== null);
-    show(deal, view.draw !== null && view.host === view.you.player);
+    show(deal, view.draw !== null && view.host === view.you.player && !view.paused_by);
     attr(deal, "aria-busy", table.moves.waiting({ type: "deal_now" }) && "true");
     if (!view.draw) return;
     if (open === 0 && timer === undefined) {
@@ -72,7 +72,7 @@ export function createDrawScreen(table) {
     const params = { name: host, game: view.game_no + 1 };
     const text =
       left === null ? t(`draw.host_deals${again}`, params) : t(`draw.deals_in${again}`, { ...params, n: Math.ceil(left) });
-    setText(wait, view.draw ? text : "");
+    setText(wait, view.draw && !view.paused_by ? text : "");
   }
 
   return { name: "draw", el: sheet.el, update, tick };

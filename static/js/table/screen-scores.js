@@ -144,7 +144,7 @@ export function createReadyFoot(table, next) {
       () => others.map(readyFace),
     );
     const mine = view.you.seat === null ? null : view.seats[view.you.seat];
-    show(ready, mine !== null);
+    show(ready, mine !== null && !view.paused_by);
     const label =
       next === "game"
         ? t("score.ready_game", { game: view.game_no + 1 })

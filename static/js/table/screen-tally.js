@@ -9,6 +9,7 @@ import { createReadyFoot } from "./screen-scores.js";
 import { createSheet } from "./sheet.js";
 import { openSwap } from "./swap-dialog.js";
 import { countOf, nameOfToken, tokenSticker, wordOfToken } from "./tokens.js";
+import { wayOutLink } from "./way_out.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../types.d.ts").TableView} TableView */
@@ -20,8 +21,7 @@ export function createTallyScreen(table) {
   const swap = h("div", { class: "swap-offer panel" });
   const foot = createReadyFoot(table, "game");
   const rematch = button("primary", t("tally.rematch"), () => table.act({ type: "rematch" }), { class: "btn-xl" });
-  const leave = h("a", { class: "btn btn-xl", href: "/" }, t("table.home"));
-  const end = h("div", { class: "sheet-foot end" }, rematch, leave);
+  const end = h("div", { class: "sheet-foot end" }, rematch, wayOutLink(table.model.view));
   const sheet = createSheet(table, {
     kind: "tally",
     main: [crown, columns],
@@ -35,13 +35,13 @@ export function createTallyScreen(table) {
     sheet.update();
     foot.update();
     attr(sheet.el, "data-over", over);
-    setText(sheet.title, over ? t("tally.over") : t("tally.title"));
-    setText(sheet.sub, t("tally.sub", { game: view.game_no, tokens: countOf(view, view.tokens_to_win), n: view.tokens_to_win }));
+    setText(sheet.title, over ? t(overOf(view)) : t("tally.title"));
+    setText(sheet.sub, view.closed ? t(`tally.closed.${view.closed}`) : t("tally.sub", { game: view.game_no, tokens: countOf(view, view.tokens_to_win), n: view.tokens_to_win }));
     fillOnce(crown, [over, view.champion], () => (view.champion ? championOf(view) : null));
     show(crown, over && view.champion !== null);
     fillOnce(columns, [view.tally, view.seats.map((s) => s.name), over], () => tallyColumns(view));
     show(end, over);
-    show(rematch, view.you.seat !== null || view.you.place !== null);
+    show(rematch, !view.tournament && (view.you.seat !== null || view.you.place !== null));
     offerSwap();
   }
 
@@ -69,6 +69,15 @@ export function createTallyScreen(table) {
   return { name: "tally", el: sheet.el, update, tick };
 }
 
+/** At a table of an evening a game is over, and the evening goes on. @param {TableView} view */
+const overOf = ({ tournament, tokens_to_win: tokens }) => (tournament && tokens === 1 ? "tally.game_over" : "tally.over");
+
+/** @param {TableView} view */
+function leadsAs(view) {
+  if (!view.champion) return "tally.leading";
+  return overOf(view) === "tally.over" ? "tally.won" : "tally.won_game";
+}
+
 /** @param {TableView} view */
 function championOf(view) {
   const seat = view.champion?.seat ?? 0;
@@ -79,7 +88,7 @@ function championOf(view) {
     h(
       "div",
       null,
-      h("p", { class: "champion-name" }, t("tally.champion", { name })),
+      h("p", { class: "champion-name" }, t(overOf(view) === "tally.over" ? "tally.champion" : "tally.winner", { name })),
       h("p", { class: "note" }, t("tally.champion_note", { tokens: countOf(view, view.tokens_to_win) })),
     ),
   ];
@@ -105,7 +114,7 @@ export function tallyColumns(view) {
       h("h2", { class: "truncate" }, name),
       total === undefined ? null : h("p", { class: "points num" }, t("tally.last_game", { points: total })),
       h("p", { class: "count num", "aria-hidden": "true" }, number(count(seat))),
-      leads && h("span", { class: "leading", "aria-hidden": "true" }, t(view.champion ? "tally.won" : "tally.leading")),
+      leads && h("span", { class: "leading", "aria-hidden": "true" }, t(leadsAs(view))),
       h(
         "div",
         { class: "album" },

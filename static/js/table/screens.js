@@ -62,10 +62,10 @@ export class Screens {
     if (this.#closed) return;
     const name = this.#wanted();
     if (name === "lobby") return this.#lobby();
-    // A new game has a new winner, new seats mean new neighbours: everything is drawn afresh.
+    // A new game has a new winner, new seats or people in them are new neighbours: everything is drawn afresh.
     const { view } = this.table.model;
     attr(document.body, "data-jokers", view.play && gameOf(view).suitOf(JOKER, view.play)); // where one may be drawn
-    const made = `${view.tournament_no}/${view.game_no}/${view.you.seat}/${view.n_seats}`;
+    const made = `${view.tournament_no}/${view.game_no}/${view.you.seat}/${view.seats.map(({ player }) => player)}`;
     if (this.current?.name === name && this.#made === made) {
       this.current.update();
       return;

@@ -38,6 +38,11 @@ const TELL = {
     both(t("told.bot_wanted", { name: nameOf(view, seat), by: personName(view, by) })),
   seat_to_bot: ({ seat, reason }, view) => both(t(`told.seat_to_bot.${reason}`, { name: nameOf(view, seat) })),
   seat_returned: ({ seat }, view) => both(t("told.seat_returned", { name: nameOf(view, seat) })),
+  seat_given: ({ place, player, name }, view, { places }) =>
+    player === places[place]?.player ? {} : both(t("told.seat_given", { name, before: places[place]?.name ?? "" })),
+  table_paused: ({ name }) => both(t("told.table_paused", { name })),
+  table_resumed: () => both(t("told.table_resumed")),
+  table_closed: ({ reason }) => both(t(`tally.closed.${reason}`)),
   host_changed: ({ player }, view) => both(t("told.host_changed", { name: personName(view, player) })),
   player_admitted: ({ name }) => both(t("told.admitted", { name })),
   seats_drawn: (event, view) => ({ spoken: draw(view) }),

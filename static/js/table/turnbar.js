@@ -7,6 +7,7 @@ import { createConnection } from "./connection.js";
 import { attr, button, fillOnce, setText, setVar, show } from "./dom.js";
 import { gameOf } from "./games/registry.js";
 import { botForMe, legalNow, myClock, myTurn, playOf, publicly } from "./model.js";
+import { pausedWords } from "./pause.js";
 import { nameOf } from "./say.js";
 import { followSuit, ledSuit } from "./trick.js";
 import { sentence } from "./moves.js";
@@ -63,6 +64,7 @@ function whatKey({ model }) {
     botForMe(model),
     model.busy,
     model.view.presence,
+    model.view.paused_by,
     model.view.seats.map(({ name }) => name),
   ];
 }
@@ -72,6 +74,7 @@ function what(table) {
   const { model } = table;
   const play = playOf(model);
   if (!play) return "";
+  if (model.view.paused_by) return pausedWords(model.view.paused_by);
   if (model.refusal) return h("span", { class: "refused" }, sentence(model.refusal));
   const bot = botForMe(model);
   if (bot) return [t("table.bot_for_me"), h("small", null, t(`table.bot_for_me.${bot}`))];
