@@ -7,28 +7,34 @@ decided by chance; either way the tournament hears of it by the same commands, e
 from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
-from typing import Any
 
 from app.bots.guests import places_left, something_happens
 from app.bots.levels import choose
 from app.games.cards import PACK
 from app.games.codec import name_of, to_json_dict
+from app.games.errors import RuleViolation
+from app.games.game import Chance
 from app.games.standings import sole_leader
 from app.tables import commands as t
 from app.tables import table as tables
+from app.tables.live import Committed, LiveTable
 from app.tables.play import is_summary
 from app.tables.state import Phase as TablePhase
 from app.tables.state import TableState
 from app.tables.tally import first_free_slot
+from app.tables.terms import Timings
 from app.tables.tokens import by_bot
 from app.tournaments import commands as c
 from app.tournaments import tournament
 from app.tournaments.events import TournamentEvent
 from app.tournaments.ids import reaction_id
+from app.tournaments.live import LastSaid, LiveTournament
+from app.tournaments.reactions import opening, wishes
+from app.tournaments.reports import REPORTS
 from app.tournaments.results import deal_of
 from app.tournaments.rounds import deadline
 from app.tournaments.sizes import table_sizes
-from app.tournaments.state import Form, Phase, RoundTable, Settings, TournamentState
+from app.tournaments.state import Form, Phase, Round, RoundTable, Settings, TournamentState
 
 MINUTE_MS = 60_000
 MOST_DRAWS = 25
@@ -55,6 +61,12 @@ class Evening:
             self.log.append((event, self.now))
         assert state is not None
         self.state: TournamentState = state
+        self._last_said = LastSaid()
+
+    @property
+    def live(self) -> LiveTournament:
+        """The tournament as a server's memory has it."""
+        return LiveTournament(self.state.tournament_id, self.state, len(self.log), last_said=self._last_said)
 
     def do(self, command: c.TournamentCommand, command_id: str | None = None) -> None:
         """Do what is asked, unless a command of this id was done before. Raises RuleViolation."""
@@ -63,6 +75,7 @@ class Evening:
         for event in tournament.decide(self.state, command, self.now):
             self.state = tournament.evolve(self.state, event, self.now)
             self.log.append((event, self.now))
+            self._last_said.note(event, len(self.log))
         if command_id is not None:
             self._answered.add(command_id)
 
@@ -148,78 +161,52 @@ def _fill(evening: Evening) -> bool:
 
 
 def by_cards(evening: Evening, table: RoundTable) -> Iterator[None]:
-    """Play a table by its rules, by bots in every seat; who left has a bot of the table in the seat."""
-    seqs = count(1)
-    state = _opened(evening, table, seqs)
-    deals: dict[int, int] = {}
-    while state.phase is not TablePhase.OVER:
-        command = _next_command(evening, table, state, deals)
+    """Play a table by its rules, by bots in every seat. What it is asked for and what it reports is what a
+    server's steward would ask and hear: another plays for one who hands over, a bot keeps the seat of one who
+    left.
+    """
+    drawn = next(one for one in evening.state.rounds if table.table_id in {t.table_id for t in one.tables})
+    live = LiveTable(table.table_id)
+    live.advance(tables.create(opening(evening.state, drawn, table, Timings())), None, evening.now)
+    while live.table.phase is not TablePhase.OVER:
         is_told = False
-        for event in tables.decide(state, command, evening.now):
-            state = tables.evolve(state, event, evening.now)
-            is_told |= _report(evening, table, state, event, next(seqs), deals)
-        if is_told and state.phase is not TablePhase.CEREMONY:
+        command = _next_command(evening, table, live.table)
+        for one in live.advance(tables.decide(live.table, command, evening.now), None, evening.now):
+            is_told |= _report(evening, one)
+        if is_told and live.table.phase is not TablePhase.CEREMONY:
             yield
-            state = _left(evening, table, state, seqs)
+            _follow(evening, drawn, live)
 
 
-def _opened(evening: Evening, table: RoundTable, seqs: Iterator[int]) -> TableState:
-    """Return the table with everybody seated in the order of the draw, before the cards for seats."""
-    rules, settings = table.rules, evening.state.settings
-    is_alone = settings.form is Form.ONE_TABLE
-    tokens = (settings.tokens_to_win or settings.rounds_to_play or 1) if is_alone else 1
-    people = [evening.state.entrants[no] for no in table.entrants]
-    create = t.CreateTable(
-        table_id=table.table_id,
-        code=evening.state.code,
-        player=people[0].player,
-        name=people[0].name,
-        game=rules.game,
-        preset=rules.preset,
-        n_seats=rules.n_seats,
-        options={**rules.options, "tokens_to_win": min(tokens, 20)},
-        turn_s=None,
-        unattended=True,
-    )
-    state: TableState | None = None
-    for event in tables.create(create):
-        state = tables.evolve(state, event, evening.now)
-        next(seqs)
-    assert state is not None
-    for place, one in enumerate(people[1:], 1):
-        state = _done(state, t.Admit(one.player, one.name), evening.now, seqs)
-        state = _done(state, t.Sit(one.player, place), evening.now, seqs)
-    return _done(state, t.Start(people[0].player), evening.now, seqs)
-
-
-def _done(state: TableState, command: t.TableCommand, now: int, seqs: Iterator[int]) -> TableState:
-    for event in tables.decide(state, command, now):
-        state = tables.evolve(state, event, now)
-        next(seqs)
-    return state
-
-
-def _next_command(
-    evening: Evening, table: RoundTable, state: TableState, deals: dict[int, int]
-) -> t.TableCommand:
+def _next_command(evening: Evening, table: RoundTable, state: TableState) -> t.TableCommand:
     chance = tables.chance(state)
     if chance is not None:
-        pack = tuple(card.value for card in chance.pack)
-        if chance.kind == "draw":
-            return t.Shuffled(tuple(evening.random.sample(pack, len(pack))))
-        deals[state.board.game_no] = deals.get(state.board.game_no, 0) + 1
-        return t.Shuffled(evening.deal(table, deals[state.board.game_no], pack))
+        return _shuffled(evening, table, state, chance)
+    if state.phase is TablePhase.DRAW:
+        return t.DealNow(state.room.host)
     if state.phase is TablePhase.CEREMONY and state.board.ceremony is not None:
         ceremony = state.board.ceremony
         if ceremony.smiley is None:
-            return t.ChooseSmiley(ceremony.player, by_bot(state, ceremony.seat))
-        return t.PlaceToken(ceremony.player, first_free_slot(state, ceremony.seat))
+            return _by(state, ceremony.seat, t.ChooseSmiley(ceremony.player, by_bot(state, ceremony.seat)))
+        return _by(state, ceremony.seat, t.PlaceToken(ceremony.player, first_free_slot(state, ceremony.seat)))
     if is_summary(state):
         waiting = [i for i, seat in enumerate(state.seats) if not seat.ready]
         seat = next((i for i in waiting if not state.seats[i].is_played_by_bot), waiting[0])
-        player = state.seats[seat].player
-        return t.ByBot(seat, t.Ready(player)) if state.seats[seat].is_played_by_bot else t.Ready(player)
+        return _by(state, seat, t.Ready(state.seats[seat].player))
     return _move(evening, state)
+
+
+def _shuffled(evening: Evening, table: RoundTable, state: TableState, chance: Chance) -> t.Shuffled:
+    """Return the order of what must be shuffled: the draw for seats is each table's own."""
+    pack = tuple(card.value for card in chance.pack)
+    if chance.kind == "draw":
+        return t.Shuffled(tuple(evening.random.sample(pack, len(pack))))
+    return t.Shuffled(evening.deal(table, state.board.n_deals + 1, pack))
+
+
+def _by(state: TableState, seat: int, command: t.TableCommand) -> t.TableCommand:
+    """Return what the owner of a seat says, or what a bot does for them."""
+    return t.ByBot(seat, command) if state.seats[seat].is_played_by_bot else command
 
 
 def _move(evening: Evening, state: TableState) -> t.TableCommand:
@@ -233,41 +220,28 @@ def _move(evening: Evening, state: TableState) -> t.TableCommand:
     return t.Move(state.seats[turn].player, wish)
 
 
-def _report(
-    evening: Evening, table: RoundTable, state: TableState, event: Any, seq: int, deals: dict[int, int]
-) -> bool:
+def _report(evening: Evening, one: Committed) -> bool:
     """Tell the tournament what it waits for; return whether a hand or a ceremony is over."""
-    name, game_no = name_of(event), state.board.game_no
-    places = tuple(seat.place for seat in state.seats)
-    if name == "hand_scored":
-        deltas = tuple(score.delta for score in event.seats)
-        totals = tuple(score.total for score in event.seats)
-        report = c.RecordHand(table.table_id, game_no, deals[game_no], places, deltas, totals)
-        evening.react(table.table_id, seq, report)
-        return True
-    if name == "game_won":
-        won = c.RecordGame(table.table_id, game_no, places, event.seat, tuple(event.totals))
-        evening.react(table.table_id, seq, won)
-    elif name == "token_placed":
-        evening.react(table.table_id, seq, c.RecordSmiley(table.table_id, event.game_no, event.smiley))
-        return True
-    return False
+    name = name_of(one.event)
+    report = REPORTS.get(name)
+    if report is None:
+        return False
+    evening.react(one.after.room.table_id, one.seq, report(one))
+    return name != "game_won"
 
 
-def _left(evening: Evening, table: RoundTable, state: TableState, seqs: Iterator[int]) -> TableState:
-    """Let the table know who left the evening since, whose seat a bot keeps warm, and who came back."""
-    if state.phase not in (TablePhase.PLAY, TablePhase.INTERVAL):
-        return state
-    for no in table.entrants:
-        one = evening.state.entrants[no]
-        seat = state.seat_of(one.owner)
-        if seat is None:
+def _follow(evening: Evening, drawn: Round, live: LiveTable) -> None:
+    """Let the table do what follows from the tournament as it stands now."""
+    table = evening.state.table(live.table_id)
+    assert table is not None, "a table that plays was drawn"
+    for command, command_id in list(wishes(evening.live, drawn, table, live.table)):
+        if command_id in live.acks:
             continue
-        if not one.is_here and state.seats[seat].by_bot is None:
-            state = _done(state, t.Leave(one.owner), evening.now, seqs)
-        elif one.is_here and state.seats[seat].by_bot is not None:
-            state = _done(state, t.ReturnSeat(one.owner), evening.now, seqs)
-    return state
+        try:
+            events = tables.decide(live.table, command, evening.now)
+        except RuleViolation:
+            continue  # it is so already: whoever left came back before anybody looked
+        live.advance(events, command_id, evening.now)
 
 
 # --- by chance --------------------------------------------------------------------------------------------
