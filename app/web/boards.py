@@ -92,11 +92,12 @@ class Boards:
             "now": now_ms(),
             "link": link,
             "presence": {one: HERE if one in here else AWAY for one in people},
-            "knocks": [{"knock": one.knock_id, "name": one.name, "until": one.until} for one in knocks],
+            "knocks": [{"knock": one.knock_id, "name": one.name} for one in knocks],
         }
 
     async def views(self, tournament_id: str, player: str) -> AsyncIterator[Json]:
-        """Yield the view of somebody inside, and again when it has changed, until this process stops.
+        """Yield the view of somebody inside, and again when it has changed, until this process stops
+        or they are removed.
 
         A store that is away is waited for.
         """
@@ -111,6 +112,8 @@ class Boards:
                 except (TryAgain, StoreError) as error:
                     log.warning("board_waits", tournament=tournament_id, reason=type(error).__name__)
                 else:
+                    if not live.tournament.is_inside(player):
+                        return
                     watched.tables = frozenset(table.table_id for table in live.tournament.open_tables)
                     if {**now, "now": 0} != {**last, "now": 0}:
                         last = now

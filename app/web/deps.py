@@ -160,10 +160,15 @@ SheetId = Annotated[str, Depends(checked_sheet_id)]
 
 
 async def admitted_table(table_id: TableId, me: Me, services: ServicesDep) -> LiveTable:
-    """Return the table, for somebody who was let in."""
+    """Return the table, for somebody who was let in, or is inside the evening to which it belongs."""
     live = await services.tables.admitted(table_id, me.player_id)
-    if live is None:
+    if live is not None:
+        return live
+    live = await services.tables.live(table_id)
+    place = live.table.room.tournament
+    if place is None:
         raise Refusal(403, "not_admitted")
+    await admitted_tournament(place.tournament_id, me, services)
     return live
 
 
@@ -181,9 +186,9 @@ TournamentId = Annotated[str, Depends(checked_tournament_id)]
 
 
 async def admitted_tournament(tournament_id: TournamentId, me: Me, services: ServicesDep) -> LiveTournament:
-    """Return the evening, for somebody who was let in."""
+    """Return the evening, for somebody who was let in and not removed since."""
     live = await services.tournaments.current(tournament_id)
-    if live.tournament.name_of(me.player_id) is None:
+    if not live.tournament.is_inside(me.player_id):
         raise Refusal(403, "not_admitted")
     return live
 

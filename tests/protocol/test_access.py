@@ -60,6 +60,7 @@ POST  /api/v1/tournaments                             401    201     201     201
 GET   /api/v1/tournaments/{tournament_id}             401    403     200     200  200  401    401     200
 POST  /api/v1/tournaments/{tournament_id}/commands    401    403     403     403  200  401    401     403
 GET   /api/v1/tournaments/{tournament_id}/stream      401    403     200     200  200  401    401     200
+POST  /api/v1/tournaments/{tournament_id}/tables/{table_id}/watch  401 403 404 404  404  401    401     403
 POST  /api/v1/tournaments/{tournament_id}/knocks/{knock}  401 403    404     404  404  401    401     403
 POST  /api/v1/join/{door_key}                         401    200     200     200  200  401    401     403
 POST  /api/v1/knocks                                  401    201     201     201  201  401    401     403

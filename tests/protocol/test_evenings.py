@@ -1,13 +1,14 @@
 """An evening over REST: it is opened, acted at, and its board is followed."""
 
+import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from sqlalchemy import URL
 
 from tests.protocol.conftest import QUICK, Crew
-from tests.support.doors import DoorsServer, Json, Person, guest, running
+from tests.support.doors import PATIENCE_S, DoorsServer, Json, Person, guest, running
 
 SHORT = {"target": 100, "bag_mode": "none"}
 EVENING = {
@@ -161,3 +162,94 @@ async def until_closed(views: AsyncIterator[Json], round_no: int) -> Json:
             if all(of_one and of_one[0]["smiley"] for of_one in games):
                 return view
     raise AssertionError("the board ends before the round")
+
+
+async def test_the_table_of_an_evening_follows_what_the_host_decides(crew: Crew) -> None:
+    """Who plays, who stands in, pauses, parking and the end: each reaches the table."""
+    maya, tom, ada, rosa = [await crew.guest(name) for name in ("Maya", "Tom", "Ada", "Rosa")]
+    evening = await opened(maya)
+    for person in (tom, ada):
+        await person.post(f"/join/{evening['link'][3:]}")
+    await rosa.post(f"/join/{evening['link'][3:]}", sit=False)
+    await told(maya, evening, id="draw", type="draw_round")
+    inside = f"/tournaments/{evening['tournament_id']}"
+    [drawn] = (await maya.get(inside))["rounds"][0]["tables"]
+    at = drawn["table_id"]
+    table = await shown(maya, at, lambda view: len(view["seats"]) == 3)
+    assert table["tournament"] == {"id": evening["tournament_id"], "round": 1, "table": 1}
+    assert {seat["player"] for seat in table["seats"]} == {maya.player, tom.player, ada.player}
+
+    await told(maya, evening, id="bot", type="replace_by_bot", entrant=2)
+    await shown(
+        maya, at, lambda view: names(view) >= {"Maya", "Tom"} and any(s["bot"] for s in view["seats"])
+    )
+    await told(ada, evening, id="mine", type="hand_back", entrant=2)
+    await shown(maya, at, lambda view: names(view) == {"Maya", "Tom", "Ada"})
+    await told(maya, evening, id="rosa", type="replace_by_person", entrant=1, substitute=rosa.player)
+    await shown(rosa, at, lambda view: names(view) == {"Maya", "Rosa", "Ada"})
+
+    await told(ada, evening, id="out", type="sit_out")
+    await shown(maya, at, lambda view: by_bot(view, "Ada") == "left")
+    await told(ada, evening, id="back", type="come_back")
+    await shown(maya, at, lambda view: by_bot(view, "Ada") is None)
+
+    await told(maya, evening, id="pause", type="pause")
+    paused = await shown(maya, at, lambda view: view["paused_by"] is not None)
+    assert paused["paused_by"]["name"] == "Maya"
+    await told(maya, evening, id="resume", type="resume")
+    await shown(maya, at, lambda view: view["paused_by"] is None)
+    await told(maya, evening, id="park", type="adjourn")
+    await shown(maya, at, lambda view: view["paused_by"] is not None)
+    await told(tom, evening, id="reopen", type="reopen")
+    await shown(maya, at, lambda view: view["paused_by"] is None)
+
+    await told(maya, evening, id="close", type="close_round")
+    closed = await shown(maya, at, lambda view: view["phase"] == "over")
+    assert closed["closed"] == "settled"
+    [game] = (await maya.get(inside))["rounds"][0]["tables"][0]["games"]
+    assert (game["how"], game["winner"]) == ("void", None)
+
+
+async def test_whoever_is_inside_the_evening_watches_any_of_its_tables(crew: Crew) -> None:
+    maya, rosa, nils = [await crew.guest(name) for name in ("Maya", "Rosa", "Nils")]
+    evening = await opened(maya)
+    await rosa.post(f"/join/{evening['link'][3:]}", sit=False)
+    for no in range(2):
+        await told(maya, evening, id=f"bot{no}", type="add_bot")
+    await told(maya, evening, id="draw", type="draw_round")
+    inside = f"/tournaments/{evening['tournament_id']}"
+    at = (await maya.get(inside))["rounds"][0]["tables"][0]["table_id"]
+    await shown(maya, at, lambda view: bool(view["seats"]))
+    await nils.get(f"/tables/{at}", 403)
+    await nils.post(f"{inside}/tables/{at}/watch", 403)
+    assert "Rosa" not in {one["name"] for one in (await rosa.get(f"/tables/{at}"))["people"]}
+    await rosa.post(f"{inside}/tables/{at}/watch")
+    await rosa.post(f"{inside}/tables/{at}/watch")
+    async with rosa.at(at) as tab:
+        assert (await tab.hear("snapshot"))["view"]["you"]["seat"] is None
+    async with board(maya, evening) as views:
+        view = await anext(views)
+        assert view["presence"][rosa.player] in ("here", "away")
+    await told(maya, evening, id="enter", type="remove", entrant=0, expect=409)
+
+
+async def shown(person: Person, table_id: str, is_so: Callable[[Json], bool]) -> Json:
+    """Return the table as somebody sees it, once it is so; it opens a moment after the draw."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            answer = await person.http.get(f"/api/v1/tables/{table_id}")
+            if answer.status_code == 200 and is_so(view := answer.json()):
+                return dict(view)
+            assert answer.status_code in (200, 404), answer.text
+            await asyncio.sleep(0.02)
+
+
+def names(view: Json) -> set[str]:
+    return {seat["name"] for seat in view["seats"]}
+
+
+def by_bot(view: Json, name: str) -> str | None:
+    """Return why a bot plays for somebody."""
+    return next(
+        str(seat["by_bot"]) if seat["by_bot"] else None for seat in view["seats"] if seat["name"] == name
+    )

@@ -1,19 +1,22 @@
 """The doors of an evening: the link opens, or knocks where the host locked it; those inside let in."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 
 from app.bus.base import KnocksChanged
 from app.games.errors import RuleViolation
 from app.players import names
 from app.players.knocks import DoorBusy, Knock
 from app.players.ports import Player
+from app.tables import commands as t
+from app.tables.errors import TableNotFound
 from app.tables.ids import new_command_id
+from app.tables.live import LiveTable
 from app.tournaments import commands as c
 from app.tournaments.errors import TournamentNotFound
 from app.tournaments.live import LiveTournament
 from app.tournaments.state import TournamentState
 from app.web.api.models import CommandAnswer, JoinAnswer, KnockAnswered
-from app.web.deps import AdmittedTournament, Me, Services, ServicesDep
+from app.web.deps import AdmittedTournament, Me, Services, ServicesDep, TableId, Toll
 from app.web.errors import Refusal
 
 router = APIRouter(tags=["evenings"])
@@ -43,7 +46,7 @@ async def enter_evening(
     """Let in who holds the link, with a place in the queue or to watch; at a locked door it knocks."""
     state = (await services.tournaments.current(tournament_id)).tournament
     known = state.name_of(player.player_id)
-    if known is None and state.is_locked:
+    if state.is_removed(player.player_id) or (known is None and state.is_locked):
         knock = await knocked_at(services, tournament_id, player, watches=watches)
         return JoinAnswer(knock=knock, seated=False, same_name=_is_taken(state, player))
     if known is None:
@@ -62,6 +65,30 @@ async def enter_evening(
         same_name=same,
         suggestion=names.suggestion(player.name, _others(state, player)) if same else None,
     )
+
+
+async def let_watch(services: Services, live: LiveTable, player: Player) -> LiveTable:
+    """Return the table with somebody inside who may come in; its socket opens for them from now on."""
+    if live.table.room.name_of(player.player_id) is not None:
+        return live
+    admit = t.Admit(player.player_id, player.name)
+    try:
+        await services.tables.execute(live.table_id, admit, new_command_id())
+    except RuleViolation as violation:
+        if violation.code != "already_admitted":
+            raise
+    return await services.tables.current(live.table_id)
+
+
+@router.post("/tournaments/{tournament_id}/tables/{table_id}/watch", dependencies=[Depends(Toll("commands"))])
+async def watch(
+    evening: AdmittedTournament, table_id: TableId, me: Me, services: ServicesDep
+) -> CommandAnswer:
+    """Come in to a table of the evening; whoever does not play there watches."""
+    if evening.tournament.table(table_id) is None:
+        raise TableNotFound
+    live = await let_watch(services, await services.tables.current(table_id), me)
+    return CommandAnswer(seq=live.seq)
 
 
 @router.post("/tournaments/{tournament_id}/knocks/{knock}")
@@ -85,7 +112,12 @@ async def answer(
 
 
 async def _let_in(services: Services, tournament_id: str, knock: Knock, by: str) -> int:
-    """Admit who knocked; the same knock twice admits once."""
+    """Admit who knocked, once; whom the host removed, only the host lets in again."""
+    state = (await services.tournaments.current(tournament_id)).tournament
+    own = state.entrant_of(knock.player)
+    if own is not None and state.is_removed(knock.player):
+        back = c.ComeBack(by, own.no)
+        return await services.tournaments.execute(tournament_id, back, f"knock:{knock.knock_id}")
     admit = c.Admit(knock.player, knock.name, by=by, watches=knock.watches)
     return await _admit(services, tournament_id, admit, f"knock:{knock.knock_id}")
 

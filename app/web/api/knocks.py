@@ -25,7 +25,7 @@ async def knock(body: KnockRequest, visitor: VisitorDep, services: ServicesDep) 
     player = await visitor.player(body.name)
     if door.is_evening:
         evening = await services.tournaments.current(door.stream_id)
-        if evening.tournament.name_of(player.player_id) is not None:
+        if evening.tournament.is_inside(player.player_id):
             return KnockAnswer(tournament_id=door.stream_id)
         return KnockAnswer(knock=await knocked_at(services, door.stream_id, player, watches=body.watches))
     live = await services.tables.current(door.stream_id)

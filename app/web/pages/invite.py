@@ -61,7 +61,7 @@ async def _invite_to_evening(
 ) -> Response:
     """Who is in the evening already goes straight to it."""
     state = (await services.tournaments.current(tournament_id)).tournament
-    if me is not None and state.name_of(me.player_id) is not None:
+    if me is not None and state.is_inside(me.player_id):
         return RedirectResponse(f"/e/{tournament_id}", 303)
     context = {
         "door_key": door_key,
