@@ -15,6 +15,7 @@ const CASES = [
   ["Join us: https://cards.example/j/AbC123_-xyzAbC123xyz99 tonight", { path: "/j/AbC123_-xyzAbC123xyz99" }],
   ["/j/AbC123_-xyzAbC123xyz99", { path: "/j/AbC123_-xyzAbC123xyz99" }],
   ["https://cards.example/t/Vf3kQ9pLmN2rTx7Z?x=1", { path: "/t/Vf3kQ9pLmN2rTx7Z" }],
+  ["https://cards.example/e/Vf3kQ9pLmN2rTx7Z", { path: "/e/Vf3kQ9pLmN2rTx7Z" }],
   ["https://cards.example/j/short", { code: "HTTP" }],
 ];
 

@@ -3,7 +3,9 @@
 import { h, swap } from "../dom.js";
 import { t } from "../i18n.js";
 import { renderKnocks } from "../knock_bar.js";
+import { getSetting } from "../settings.js";
 import { openSettings } from "../settings_dialog.js";
+import { newsBetween } from "./announce.js";
 import { announceTable } from "./arrival.js";
 import { boardColumns, championPanel } from "./board.js";
 import { draw, drawFoot } from "./draw.js";
@@ -38,6 +40,7 @@ export class EveningPage {
       knocks: h("div", { class: "evening-knocks" }),
       head: h("header", { class: "page-head" }),
       net: h("p", { class: "evening-net", role: "status" }),
+      news: h("p", { class: "sr", role: "status" }),
       body: h("main", { class: "evening-body" }),
       foot: h("div", { class: "evening-pinned" }),
     };
@@ -57,6 +60,8 @@ export class EveningPage {
     this.#ahead = view.now - Date.now();
     this.view = view;
     this.paint();
+    const news = newsBetween(before, view);
+    if (news) this.parts.news.textContent = news;
     const spot = drawnTo(before, view);
     if (spot && view.phase === "play") announceTable(view, spot);
   }
@@ -136,9 +141,9 @@ export class EveningPage {
     };
   }
 
-  /** D draws, P pauses; where somebody types they are letters. @param {KeyboardEvent} event */
+  /** D draws, P pauses, unless letters are switched off; where somebody types they are letters. @param {KeyboardEvent} event */
   #key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    if (!getSetting("key_letters") || event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
     const { view } = this;
     const under = view.phase === "lobby" || view.phase === "play";

@@ -49,7 +49,7 @@ export function toldPanel(view, now) {
   if (!told) return null;
   return h(
     "section",
-    { class: "panel told", role: "status" },
+    { class: "panel told" },
     mine && face(mine),
     h("div", { class: "grow" }, h("h2", null, told.title), h("small", null, told.note)),
     told.action &&
@@ -76,4 +76,4 @@ export function friendFoot(view) {
 export const pauseBanner = (view) =>
   view.paused_by === null
     ? null
-    : h("p", { class: "panel banner", role: "status" }, h("x-i", { n: "pause" }), t("evening.paused_by", { name: nameOfPlayer(view, view.paused_by) }));
+    : h("p", { class: "panel banner" }, h("x-i", { n: "pause" }), t("evening.paused_by", { name: nameOfPlayer(view, view.paused_by) }));
