@@ -19,6 +19,7 @@ export function layoutOf(n) {
 function sizeOf(slots, { lines, pages }) {
   if (lines === 1) return slots <= 6 ? "large" : slots <= 12 ? "middle" : "small";
   if (slots > 8) return "least";
+  if (pages === 1 && slots <= 3) return "middle";
   return pages === 1 ? "small" : "tiny"; // with so many people several tables have a line below
 }
 

@@ -59,14 +59,10 @@ export class TvScreen {
     for (const table of this.#tables.values()) table.wake();
   }
 
-  /** One connection for each table that plays; one whose ceremony is on show stays until it is over. */
+  /** One connection for each table that plays; a table that is done keeps it until its ceremony is over. */
   #watch() {
     const wanted = new Set(openSpots(this.view).map(({ table }) => table.table_id));
-    for (const [id, table] of this.#tables) {
-      if (wanted.has(id) || this.#ceremony?.id === id || isCelebrating(table)) continue;
-      table.stop();
-      this.#tables.delete(id);
-    }
+    for (const [id, table] of this.#tables) table.keep(wanted.has(id));
     for (const id of wanted) {
       if (this.#tables.has(id)) continue;
       const table = new WatchedTable(this.view.tournament_id, id, () => this.#follow());
@@ -82,15 +78,17 @@ export class TvScreen {
 
   /** A ceremony begins, goes on, or is over. */
   #follow() {
+    for (const [id, table] of this.#tables) {
+      if (!table.isDone) continue;
+      table.stop();
+      this.#tables.delete(id);
+    }
     const now = [...this.#tables].find(([, table]) => isCelebrating(table));
     const id = now?.[0] ?? null;
     if (id !== (this.#ceremony?.id ?? null)) {
       this.#ceremony = null;
       if (now) this.#begin(...now);
-      else {
-        this.#watch();
-        this.#paintBoard();
-      }
+      else this.#paintBoard();
     }
     this.#ceremony?.update();
   }

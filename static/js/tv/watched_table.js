@@ -3,6 +3,7 @@
  * The newest view is on show at once; only ceremonies are shown large, and they follow the server's clock.
  */
 
+import { ceremonyStage } from "../table/ceremony-stage.js";
 import { goIn } from "./go_in.js";
 import { evolve } from "../table/evolve.js";
 import { createModel } from "../table/model.js";
@@ -11,11 +12,18 @@ import { Timing } from "../table/timing.js";
 
 /** @typedef {import("../table/model.js").Model} Model */
 
+const LAST_WORD_MS = 15_000;
+
+/** @param {import("../types.d.ts").TableView} view @param {number} now */
+const isCelebrated = (view, now) => view.phase !== "play" && ceremonyStage(view, now) !== "done";
+
 export class WatchedTable {
   /** @type {Model | null} */
   model = null;
   /** @type {Timing | null} */
   time = null;
+  /** Page time from which on nobody wants it any more: its evening says that the table is done. */
+  #doneAt = Infinity;
   /** @type {TableSocket | null} */
   #socket = null;
   #stopped = false;
@@ -50,6 +58,21 @@ export class WatchedTable {
       onStatus: () => {}, // the board stays right without the tables: it has a stream of its own
     });
     this.#socket.connect();
+  }
+
+  /** @param {boolean} open whether the evening says that the table plays */
+  keep(open) {
+    this.#doneAt = open ? Infinity : Math.min(this.#doneAt, performance.now());
+  }
+
+  /** The evening may hear of the end before this page does, and then the ceremony comes. */
+  get isDone() {
+    return performance.now() - this.#doneAt > LAST_WORD_MS && !this.hasCeremony;
+  }
+
+  /** Its game is over, and the ceremony was not shown to its end. */
+  get hasCeremony() {
+    return this.model !== null && this.time !== null && isCelebrated(this.model.view, this.time.clock.now());
   }
 
   stop() {
