@@ -5,6 +5,7 @@ import { codeBoxes } from "./code_boxes.js";
 import { myName, page } from "./crew.js";
 import { byId, embedded, h, swap } from "./dom.js";
 import { chooseGame } from "./game_dialog.js";
+import { knownEvenings } from "./evening/known.js";
 import { ready, t } from "./i18n.js";
 import { askName } from "./name_dialog.js";
 import { ApiError, commandId, pathTo, request } from "./net.js";
@@ -181,9 +182,21 @@ function wire() {
   byId("settings", HTMLElement).addEventListener("click", openSettings);
 }
 
+/** The evening that was open here last, beside the seats that are held. */
+function wayBack() {
+  const [evening] = knownEvenings();
+  if (!evening) return;
+  const { id, title, code } = evening;
+  byId("evening-title", HTMLElement).textContent = title;
+  byId("evening-code", HTMLElement).textContent = code;
+  byId("evening-link", HTMLAnchorElement).href = `/e/${id}`;
+  byId("known-evening", HTMLElement).hidden = false;
+}
+
 await ready;
 name = myName();
 paint();
+wayBack();
 wire();
 const given = new URLSearchParams(location.search).get("card");
 if (given !== null) readRuleCard(given).then(useCard, toastError);

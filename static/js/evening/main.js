@@ -5,6 +5,7 @@ import { byId, embedded } from "../dom.js";
 import { ready } from "../i18n.js";
 import { onSettings } from "../settings.js";
 import { closedPage } from "./closed.js";
+import { forgetEvening, rememberEvening } from "./known.js";
 import { EveningPage } from "./page.js";
 import { EveningStream } from "./stream.js";
 
@@ -13,9 +14,16 @@ await ready;
 const view = /** @type {import("./types.d.ts").EveningView} */ (embedded("view"));
 const root = byId("app", HTMLElement);
 const page = new EveningPage(root, view);
+rememberEvening(view);
 onSettings(() => page.paint());
 new EveningStream(view.tournament_id, {
-  onView: (next) => page.show(next),
+  onView: (next) => {
+    rememberEvening(next);
+    page.show(next);
+  },
   onLost: (lost) => page.lost(lost),
-  onClosed: (error) => closedPage(root, error),
+  onClosed: (error) => {
+    forgetEvening(view.tournament_id);
+    closedPage(root, error);
+  },
 }).start();

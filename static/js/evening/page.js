@@ -122,18 +122,18 @@ export class EveningPage {
     const told = host && !wide ? null : toldPanel(view, now);
     if (view.phase === "over") {
       const board = h("section", { class: "tally-columns", "aria-label": t("tally.title") }, boardColumns(view));
-      return { columns: [[championPanel(view), board], [roundPanel(view), peoplePanel(view, { wide })]], foot: [] };
+      return { columns: [[championPanel(view), board], [roundPanel(view, { wide }), peoplePanel(view, { wide })]], foot: [] };
     }
     const draws = drawFoot(view, now);
     if (!wide) {
       const panels = host
-        ? [pauseBanner(view), sharePanel(view), roundPanel(view), peoplePanel(view, { wide }), toolBar(tools)]
-        : [pauseBanner(view), told, roundPanel(view), peoplePanel(view, { wide }), sharePanel(view)];
+        ? [pauseBanner(view), sharePanel(view), roundPanel(view, { wide }), peoplePanel(view, { wide }), toolBar(tools)]
+        : [pauseBanner(view), told, roundPanel(view, { wide }), peoplePanel(view, { wide }), sharePanel(view)];
       return { columns: [panels], foot: [host ? draws : friendFoot(view)] };
     }
     return {
       columns: [
-        [pauseBanner(view), told, roundPanel(view), draws ?? friendFoot(view), host && plansPanel(tools), newsPanel(view)],
+        [pauseBanner(view), told, roundPanel(view, { wide }), draws ?? friendFoot(view), host && plansPanel(tools), newsPanel(view)],
         [peoplePanel(view, { wide })],
         [sharePanel(view), host && toolBar(tools)],
       ],

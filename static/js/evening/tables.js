@@ -9,8 +9,8 @@ import { hasTables, namesAt, standOf, tableName } from "./words.js";
 
 /** @typedef {import("./types.d.ts").EveningView} EveningView */
 
-/** @param {EveningView} view */
-export function roundPanel(view) {
+/** @param {EveningView} view @param {{wide: boolean}} how */
+export function roundPanel(view, { wide }) {
   const shown = shownSpots(view);
   if (shown.length === 0) return null;
   const playing = shown.filter(({ table }) => table.is_open).length;
@@ -23,12 +23,12 @@ export function roundPanel(view) {
       h("h2", null, hasTables(view) ? t("evening.round", { round: view.rounds.length }) : t("evening.the_table")),
       hasTables(view) && h("span", { class: "chip" }, t("evening.playing", { n: playing, all: shown.length })),
     ),
-    shown.map((spot) => tableRow(view, spot)),
+    shown.map((spot) => tableRow(view, spot, wide)),
   );
 }
 
-/** @param {EveningView} view @param {import("./model.js").Spot} spot */
-function tableRow(view, spot) {
+/** @param {EveningView} view @param {import("./model.js").Spot} spot @param {boolean} wide */
+function tableRow(view, spot, wide) {
   const { table } = spot;
   return h(
     "div",
@@ -38,7 +38,7 @@ function tableRow(view, spot) {
       "div",
       { class: "grow" },
       h("b", null, tableName(view, spot), h("span", { class: "sr" }, `: ${namesAt(view, spot)}`)),
-      h("small", { class: "num" }, standOf(view, spot)),
+      h("small", { class: "num" }, standOf(view, spot, { short: !wide })),
     ),
     table.is_open ? wayTo(view, spot) : lookBack(view, spot),
   );

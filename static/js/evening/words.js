@@ -27,15 +27,20 @@ export function goal({ settings }) {
 /** Everybody at a table. @param {EveningView} view @param {Spot} spot */
 export const namesAt = (view, { table }) => listOf(table.entrants.map((no) => nameOf(view, no)));
 
-/** How a table stands. @param {EveningView} view @param {Spot} spot */
-export function standOf(view, { table }) {
+/**
+ * How a table stands.
+ * @param {EveningView} view
+ * @param {Spot} spot
+ * @param {{short?: boolean}} [how] `short`: where there is little room
+ */
+export function standOf(view, { table }, { short = false } = {}) {
   if (!table.is_open) return result(view, table);
   const names = leaders(table).map((no) => nameOf(view, no));
   const points = Math.max(...(table.totals ?? [0]));
   const hand = t("evening.hand", { n: table.hands + 1 });
   if (names.length === 0) return hand;
   if (names.length > 1) return t("evening.tied", { hand, points });
-  return t("evening.leads", { hand, name: names[0] ?? "", points });
+  return t(short ? "evening.leads.short" : "evening.leads", { hand, name: names[0] ?? "", points });
 }
 
 /** @param {EveningView} view @param {import("./types.d.ts").RoundTable} table */
