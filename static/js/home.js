@@ -5,7 +5,7 @@ import { codeBoxes } from "./code_boxes.js";
 import { myName, page } from "./crew.js";
 import { byId, embedded, h, swap } from "./dom.js";
 import { chooseGame } from "./game_dialog.js";
-import { knownEvenings } from "./evening/known.js";
+import { forgetEvening, knownEvenings } from "./evening/known.js";
 import { ready, t } from "./i18n.js";
 import { askName } from "./name_dialog.js";
 import { ApiError, commandId, pathTo, request } from "./net.js";
@@ -182,11 +182,25 @@ function wire() {
   byId("settings", HTMLElement).addEventListener("click", openSettings);
 }
 
-/** The evening that was open here last, beside the seats that are held. */
-function wayBack() {
-  const [evening] = knownEvenings();
-  if (!evening) return;
-  const { id, title, code } = evening;
+/** The evening that was open here last and goes on, beside the seats that are held. */
+async function wayBack() {
+  for (const evening of knownEvenings()) {
+    if (await goesOn(evening.id)) return showWayBack(evening);
+    forgetEvening(evening.id);
+  }
+}
+
+/** Whether an evening is there for me; when nobody answers, it may be. @param {string} id */
+async function goesOn(id) {
+  try {
+    return (await request("GET", `/tournaments/${id}`)).phase !== "over";
+  } catch (error) {
+    return !(error instanceof ApiError) || ![401, 403, 404].includes(error.status);
+  }
+}
+
+/** @param {import("./evening/known.js").Known} evening */
+function showWayBack({ id, title, code }) {
   byId("evening-title", HTMLElement).textContent = title;
   byId("evening-code", HTMLElement).textContent = code;
   byId("evening-link", HTMLAnchorElement).href = `/e/${id}`;

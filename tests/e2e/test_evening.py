@@ -1,4 +1,6 @@
-"""An evening at browsers: it is opened, a friend comes by link, a TV by its code."""
+"""An evening at browsers: a friend comes by link, a TV by its code, and the draw takes them along."""
+
+import re
 
 from playwright.sync_api import expect
 
@@ -22,8 +24,10 @@ def open_evening(host: Person, base: str, title: str) -> str:
     return host.link()
 
 
-def test_friends_come_by_link_a_tv_by_code(server: ServerProcess, invite: Invite) -> None:
+def test_friends_come_by_link_a_tv_by_code_and_all_are_drawn(server: ServerProcess, invite: Invite) -> None:
     maya, nils, tv = invite("Maya"), invite("Nils", LAPTOP), invite("TV", TV)
+    for person in (maya, nils, tv):
+        person.excused += ("status of 404",)  # a table that was drawn this moment is not open yet
     link = open_evening(maya, server.base, "Friday at ours")
     nils.page.goto(link)
     nils.page.get_by_role("textbox").fill("Nils")
@@ -42,3 +46,14 @@ def test_friends_come_by_link_a_tv_by_code(server: ServerProcess, invite: Invite
     expect(maya.page.get_by_text("Watching: TV")).to_be_visible()
     fits(maya)
     fits(nils)
+    maya.tap("More for the host")
+    maya.tap("Add a bot", exact=False)
+    maya.page.get_by_text("3 here").first.wait_for()
+    maya.tap("Draw round 1")
+    for person in (maya, nils):
+        expect(person.page.get_by_role("dialog", name="Round 1")).to_contain_text("You sit at table 1 with")
+        person.page.keyboard.press("Enter")  # the way there has the keyboard; it would be gone by itself
+        expect(person.page).to_have_url(re.compile("/t/"))
+        person.wait_for("seen.screen === 'screen-draw'")
+    assert maya.page.url == nils.page.url
+    tv.page.get_by_text("Table 1: ").wait_for()
