@@ -41,3 +41,4 @@ wireMove();
 byId("rename", HTMLButtonElement).addEventListener("click", rename);
 byId("settings", HTMLButtonElement).addEventListener("click", openSettings);
 byId("delete", HTMLButtonElement).addEventListener("click", remove);
+byId("player", HTMLElement).inert = false; // a tap that came before would have been lost
