@@ -1,14 +1,20 @@
 """What was played, and a hand again, by keyboard: from the table to its history to the replay."""
 
+import json
 import re
+from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import Invite
 from tests.e2e.layout import fits
 from tests.e2e.person import LAPTOP, Person
+from tests.e2e.stored import VIEW
 from tests.support.one_hand import RULES, play_one_hand
 from tests.support.server import ServerProcess
+
+Json = dict[str, Any]
 
 
 def finished_hand(base: str, people: list[Person]) -> str:
@@ -58,6 +64,60 @@ def test_a_hand_is_seen_again_trick_by_trick_by_keyboard(server: ServerProcess, 
     asks_why(maya)
     page.keyboard.press("Escape")
     expect(page.get_by_role("heading", name="History")).to_be_visible()
+
+
+def test_a_key_that_is_held_stays_in_its_hand_and_no_number_breaks(
+    server: ServerProcess, invite: Invite
+) -> None:
+    """As if the hand had a next one, and totals of five digits at a table of five."""
+    maya = invite("Maya")
+    table_id = finished_hand(server.base, [maya, invite("Nils"), invite("Giulia")])
+    page, history = maya.page, f"{server.base}/t/{table_id}/history"
+    page.route(f"{history}/1/1/1", lambda route: seen_as(route, lambda view: view | {"scored_hands": 2}))
+    page.goto(f"{history}/1/1/1")
+    slider = page.get_by_role("slider", name="Trick")
+    expect(slider).to_be_visible()
+    for _ in range(40):  # the first is a press, all after it come of holding the key
+        page.keyboard.down("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^Trick 5 of 5, "))
+    expect(page).to_have_url(re.compile(r"/1/1/1\?trick=5&card=3$"))
+    page.keyboard.up("ArrowRight")
+    page.route(f"{history}/1/1/2", lambda route: route.fulfill(body="the next hand"))
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("the next hand")).to_be_visible()
+
+    page.route(history, lambda route: seen_as(route, five_with_large_totals))
+    page.goto(history)
+    cells = page.locator(".history-table td")
+    expect(cells).to_have_count(5)
+    expect(cells.first).to_have_text("−12,345")
+    lines = page.evaluate(
+        """() => [...document.querySelectorAll(".history-table td")].map((cell) => {
+          const digits = document.createRange();
+          digits.selectNodeContents(cell);
+          return digits.getClientRects().length;
+        })"""
+    )
+    assert lines == [1] * 5
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def seen_as(route: Route, change: Callable[[Json], Json]) -> None:
+    """Answer with the page, whose view is changed."""
+    answer = route.fetch()
+    body = VIEW.sub(lambda found: json.dumps(change(json.loads(found[0]))), answer.text())
+    route.fulfill(response=answer, body=body)
+
+
+def five_with_large_totals(view: Json) -> Json:
+    """Return the history as if two more had sat there, and all had lost more than anybody ever has."""
+    game = view["tournaments"][0]["games"][0]
+    game["players"] += game["players"][1:]
+    for hand in game["hands"]:
+        hand["seats"] += hand["seats"][1:]
+        for seat in hand["seats"]:
+            seat["total"] = -12_345
+    return view
 
 
 def goes_through_the_hand(page: Page) -> None:

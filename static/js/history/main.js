@@ -132,7 +132,8 @@ function handsTable(tournament, game) {
     );
     return h("tr", null, h("th", { scope: "row" }, link), ...seats.map((seat, i) => totalCell(seat, game.players[i])));
   });
-  return h("table", { class: "num history-table" }, h("thead", null, head), h("tbody", null, rows));
+  const table = h("table", { class: "num history-table" }, h("thead", null, head), h("tbody", null, rows));
+  return h("div", { class: "history-scroll" }, table);
 }
 
 /** Somebody else may have played a seat in this hand than at the end. @param {import("../types.d.ts").SeatThen} seat @param {{ name: string }} player */

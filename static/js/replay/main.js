@@ -106,8 +106,10 @@ function scoreButton(seat) {
 
 /** @param {number} to */
 function go(to) {
-  at = Math.min(last, Math.max(0, to));
-  history.replaceState(null, "", toAddress(view, at));
+  const there = Math.min(last, Math.max(0, to));
+  // Browsers refuse a new address after some hundred in ten seconds: a key held at an end asks for none.
+  if (there !== at) history.replaceState(null, "", toAddress(view, there));
+  at = there;
   setText(spoken, stepWords(view, at));
   update();
 }
@@ -118,9 +120,9 @@ function leap(to) {
   go(to);
 }
 
-/** One card back or on; on past the end is the next hand. @param {number} by */
-function step(by) {
-  if (at + by > last && view.hand_no < view.scored_hands) {
+/** One card back or on; on past the end is the next hand, unless a key is only held too long. @param {number} by @param {boolean} [held] */
+function step(by, held = false) {
+  if (at + by > last && view.hand_no < view.scored_hands && !held) {
     location.assign(`${history_}/${view.tournament_no}/${view.game_no}/${view.hand_no + 1}`);
     return;
   }
@@ -158,10 +160,10 @@ function shareHere() {
   share(`${shared}${toAddress(view, at)}`, t("replay.share_text", words));
 }
 
-/** @type {Record<string, () => void>} */
+/** @type {Record<string, (event: KeyboardEvent) => void>} */
 const KEYS = {
   ArrowLeft: () => step(-1),
-  ArrowRight: () => step(1),
+  ArrowRight: (event) => step(1, event.repeat),
   ArrowUp: () => leap(endOfTrick(view, Math.max(0, trickAt(view, at) - 1))),
   ArrowDown: () => leap(endOfTrick(view, Math.min(tricksOf(view), trickAt(view, at) + 1))),
   Home: () => leap(0),
@@ -185,7 +187,7 @@ addEventListener("keydown", (event) => {
   const act = event.key === " " ? play : (KEYS[event.key] ?? (getSetting("key_letters") ? LETTERS[event.key.toLowerCase()] : undefined));
   if (!act) return;
   event.preventDefault();
-  act();
+  act(event);
 });
 
 onSettings(update);
