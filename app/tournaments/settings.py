@@ -19,10 +19,12 @@ def checked(settings: Settings) -> Settings:
     Raises RuleViolation `bad_goal`, `bad_seating`, `bad_settlement`, `bad_round_list`, `size_twice`,
     `one_size_only`, those of names and those of a table's rules.
     """
-    goals = ((settings.tokens_to_win, MOST_TOKENS), (settings.rounds_to_play, MOST_ROUNDS))
+    # One table plays its rounds as games, of which one player may win all: so far its own board counts.
+    most_rounds = MOST_TOKENS if settings.form is Form.ONE_TABLE else MOST_ROUNDS
+    goals = ((settings.tokens_to_win, MOST_TOKENS), (settings.rounds_to_play, most_rounds))
     chosen = [(goal, most) for goal, most in goals if goal is not None]
     if len(chosen) != 1 or not 1 <= chosen[0][0] <= chosen[0][1]:
-        raise RuleViolation("bad_goal", tokens=MOST_TOKENS, rounds=MOST_ROUNDS)
+        raise RuleViolation("bad_goal", tokens=MOST_TOKENS, rounds=most_rounds)
     if settings.seating not in SEATINGS:
         raise RuleViolation("bad_seating")
     if settings.settlement not in SETTLEMENTS:

@@ -151,7 +151,12 @@ def test_when_it_is_over_people_can_change_names_host_and_door_and_nothing_else(
 def test_settings_that_cannot_be_played_are_refused_each_with_a_code() -> None:
     good = settings()
     bad: dict[str, list[dict[str, Any]]] = {
-        "bad_goal": [{"tokens_to_win": 3}, {"rounds_to_play": None}, {"rounds_to_play": 0}],
+        "bad_goal": [
+            {"tokens_to_win": 3},
+            {"rounds_to_play": None},
+            {"rounds_to_play": 0},
+            {"form": "one_table", "rounds_to_play": 21},  # more than the table's own board has room for
+        ],
         "bad_seating": [{"seating": "auction"}],
         "bad_settlement": [{"settlement": "coin"}],
         "bad_round_list": [{"rounds": ()}, {"rounds": ((),)}, {"rounds": good.rounds * 31}],
