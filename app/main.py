@@ -45,6 +45,7 @@ from app.persistence.records import PostgresRecords
 from app.persistence.recovery import PostgresRecovery
 from app.persistence.server_keys import server_keys
 from app.persistence.sheets import PostgresSheets
+from app.persistence.statistics import PostgresStatistics
 from app.persistence.upkeep import Upkeep
 from app.players.device_links import DeviceLinkService
 from app.players.guests import GuestService
@@ -66,6 +67,7 @@ from app.tables.export import Exports
 from app.tables.history import History
 from app.tables.service import OUTCOMES as UNDONE
 from app.tables.service import TableService
+from app.tables.statistics import StatisticsDesk
 from app.tournaments.deals import RoundDeals
 from app.tournaments.service import TournamentService
 from app.tournaments.steward import Steward
@@ -131,6 +133,7 @@ def player_limits(limits: Limits) -> RateLimits:
             "sheets": limits.credits[Command],
             "history": limits.credits[Command],
             "exports": now_and_then,
+            "statistics": now_and_then,
             "renames": now_and_then,
             "device_links": now_and_then,
             "recovery_links": now_and_then,
@@ -206,6 +209,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             entrance=entrance,
             history=History(PostgresHistory(engine), store),
             exports=Exports(PostgresRecords(engine), store),
+            statistics=StatisticsDesk(PostgresStatistics(engine)),
             knocks=knocks,
             bus=bus,
             player_limits=paid,

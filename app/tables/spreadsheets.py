@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from app.tables.export import instant
 from app.tables.records import GameRecord, Records
+from app.tables.statistics import Statistics
 
 TALLY = ("player", "bot", "games", "won", "tokens", "smileys")
+BIDS = ("game", "player", "bid", "bids", "made")
 SCORES = (
     "round", "table", "game", "hand", "dealer", "player", "played_by_bot",
     "bid", "tricks", "jacks", "points", "total", "bags", "scored_at",
@@ -84,3 +86,15 @@ def _word(text: str) -> str:
     ('Maya', '\\'=HYPERLINK("x")')
     """
     return f"'{text}" if text.startswith(BEGINS_FORMULA) else text
+
+
+def bids_csv(statistics: Statistics) -> str:
+    """Return a line for each kind of bid of each player."""
+    return _csv(
+        BIDS,
+        (
+            (statistics.game, _word(one.name), kind.kind, kind.bids, kind.made)
+            for one in statistics.people
+            for kind in one.kinds
+        ),
+    )

@@ -27,6 +27,7 @@ from app.tables.export import Exports
 from app.tables.history import History, TournamentThen
 from app.tables.live import LiveTable
 from app.tables.service import TableService
+from app.tables.statistics import StatisticsDesk
 from app.tournaments.errors import TournamentNotFound
 from app.tournaments.live import LiveTournament
 from app.tournaments.service import TournamentService
@@ -54,6 +55,7 @@ class Services:
     entrance: Entrance
     history: History
     exports: Exports
+    statistics: StatisticsDesk
     knocks: KnockBoard
     bus: Bus
     player_limits: RateLimits

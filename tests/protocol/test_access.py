@@ -35,6 +35,8 @@ ROUTES = """
                                                       nobody outside watcher seat host forged retired foreign
 POST  /api/v1/guests                                  201    201     201     201  201  201    201     403
 GET   /api/v1/me                                      401    200     200     200  200  401    401     200
+GET   /api/v1/me/statistics                           401    404     404     404  404  401    401     404
+GET   /api/v1/me/statistics.csv                       401    404     404     404  404  401    401     404
 PATCH /api/v1/me                                      401    200     200     200  200  401    401     403
 GET   /api/v1/me/cutthroat-results.json               401    200     200     200  200  401    401     200
 POST  /api/v1/me/device-link                          401    201     201     201  201  401    401     403
@@ -77,6 +79,7 @@ POST  /api/v1/sheets/{sheet_id}/preview               200    200     200     200
 POST  /api/v1/sheets/{sheet_id}/commands              200    200     200     200  200  200    200     403
 GET   /api/v1/sheets/{sheet_id}/cutthroat-score.json  200    200     200     200  200  200    200     200
 GET   /                                               200    200     200     200  200  200    200     200
+GET   /statistics                                     401    200     200     200  200  401    401     200
 GET   /t/{table_id}                                   401    403     200     200  200  401    401     200
 GET   /t/{table_id}/history                           401    403     200     200  200  401    401     200
 GET   /t/{table_id}/history/{tournament_no}/{game_no}/{hand_no}  401 403  404  404  404  401  401  404

@@ -16,6 +16,7 @@ from app.web.api import (
     recovery,
     rule_cards,
     sheets,
+    statistics,
     tables,
     tournaments,
 )
@@ -36,6 +37,7 @@ for part in (
     evening_doors,
     history,
     export,
+    statistics,
     join,
     knocks,
     device_links,

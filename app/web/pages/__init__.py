@@ -2,8 +2,21 @@
 
 from fastapi import APIRouter
 
-from app.web.pages import device, evening, history, home, invite, knock, player, rules, score, table, tv
+from app.web.pages import (
+    device,
+    evening,
+    history,
+    home,
+    invite,
+    knock,
+    player,
+    rules,
+    score,
+    statistics,
+    table,
+    tv,
+)
 
 router = APIRouter(include_in_schema=False)
-for part in (home, invite, table, history, knock, device, player, rules, score, evening, tv):
+for part in (home, invite, table, history, statistics, knock, device, player, rules, score, evening, tv):
     router.include_router(part.router)
