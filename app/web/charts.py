@@ -97,7 +97,7 @@ def over(lang: str, people: Sequence[OwnStatistics]) -> Markup:
     shown = [(at, one, one.over) for at, one in enumerate(people) if one.over is not None]
     left = _column([one.name for _, one, _ in shown], 50)
     most = max([1.0, *(abs(value) for *_, value in shown)])
-    zero, unit = (left + 48 + WIDTH) / 2, (WIDTH - left - 48) / 2 - 24
+    zero, unit = (left + 48 + WIDTH) / 2, (WIDTH - left - 48) / 2 - 34
     height, bottom = 26, 14 + 26 * len(shown)
 
     def rows() -> Iterator[Markup]:
