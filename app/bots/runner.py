@@ -171,8 +171,9 @@ def next_to_act(state: TableState) -> int | None:
     if turn is not None:
         return turn if state.seats[turn].is_played_by_bot else None
     if state.phase is Phase.CEREMONY and state.board.ceremony is not None:
-        seat = state.board.ceremony.seat
-        return seat if state.seats[seat].is_bot else None
+        winner = state.seats[state.board.ceremony.seat]
+        # Who is away may come back to choose; nobody waits for who has left.
+        return state.board.ceremony.seat if winner.is_bot or winner.by_bot == "left" else None
     if is_summary(state) and all(seat.is_played_by_bot for seat in state.seats):
         return next((i for i, seat in enumerate(state.seats) if not seat.ready), None)
     return None

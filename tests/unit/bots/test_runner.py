@@ -67,6 +67,16 @@ async def test_bots_alone_play_a_whole_tournament_where_they_may() -> None:
     await room.stop()
 
 
+async def test_nobody_waits_for_a_winner_who_has_left() -> None:
+    room = Room()
+    await room.start(unattended=True)
+    await room.bench.do(c.Start("p0"))
+    await room.bench.do(c.Leave("p0"))
+    state = await room.until(lambda state: state.phase is Phase.OVER)
+    assert "p0" in {token.player for token in state.board.tally}
+    await room.stop()
+
+
 async def test_two_processes_play_each_move_once() -> None:
     room = Room()
     await room.start(unattended=True)
