@@ -204,6 +204,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             results=PostgresOwnResults(engine),
             tables=tables,
             tournaments=tournaments,
+            steward=steward,
             boards=boards,
             sheets=SheetService(PostgresSheets(engine, store)),
             entrance=entrance,

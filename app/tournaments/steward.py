@@ -82,6 +82,19 @@ class Steward:
         self._attending[tournament_id] = task
         return task
 
+    async def table(self, live: LiveTournament, table_id: str) -> LiveTable:
+        """Return a table of the evening for somebody who goes there; one that was drawn just now is opened.
+
+        Raises TableNotFound for a table that is none of the evening's, TryAgain.
+        """
+        for drawn in live.tournament.rounds:
+            for table in drawn.tables:
+                if table.table_id == table_id:
+                    found = await self._reactions.table(live, drawn, table)
+                    if found is not None:
+                        return found
+        raise TableNotFound
+
     async def run(self) -> None:
         """Compare heads again and again until cancelled. A store that is away is waited for."""
         while True:

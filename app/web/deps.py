@@ -31,6 +31,7 @@ from app.tables.statistics import StatisticsDesk
 from app.tournaments.errors import TournamentNotFound
 from app.tournaments.live import LiveTournament
 from app.tournaments.service import TournamentService
+from app.tournaments.steward import Steward
 from app.web.boards import Boards
 from app.web.errors import Refusal
 
@@ -50,6 +51,7 @@ class Services:
     results: ResultBook
     tables: TableService
     tournaments: TournamentService
+    steward: Steward
     boards: Boards
     sheets: SheetService
     entrance: Entrance

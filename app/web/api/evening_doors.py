@@ -8,7 +8,6 @@ from app.players import names
 from app.players.knocks import DoorBusy, Knock
 from app.players.ports import Player
 from app.tables import commands as t
-from app.tables.errors import TableNotFound
 from app.tables.ids import new_command_id
 from app.tables.live import LiveTable
 from app.tournaments import commands as c
@@ -85,9 +84,7 @@ async def watch(
     evening: AdmittedTournament, table_id: TableId, me: Me, services: ServicesDep
 ) -> CommandAnswer:
     """Come in to a table of the evening; whoever does not play there watches."""
-    if evening.tournament.table(table_id) is None:
-        raise TableNotFound
-    live = await let_watch(services, await services.tables.current(table_id), me)
+    live = await let_watch(services, await services.steward.table(evening, table_id), me)
     return CommandAnswer(seq=live.seq)
 
 

@@ -43,9 +43,8 @@ export const spotOf = (view, no) => openSpots(view).find(({ table }) => table.en
 
 /** Where I play now, for myself or for somebody else. @param {EveningView} view @returns {Spot | null} */
 export function mySpot(view) {
-  const me = view.you?.player;
-  const mine = (/** @type {number} */ no) => view.entrants[no]?.player === me && view.entrants[no]?.level === null;
-  return openSpots(view).find(({ table }) => table.entrants.some(mine)) ?? null;
+  const part = myPart(view);
+  return (part && openSpots(view).find(({ table }) => table.entrants.includes(part.no))) ?? null;
 }
 
 /** Whether somebody has a page of this evening open, or is a bot. @param {EveningView} view @param {Entrant} one */

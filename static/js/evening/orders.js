@@ -62,21 +62,14 @@ export const answerKnock = (id) => async (answer) => {
   }
 };
 
-/**
- * Goes to a table of the evening: to one's seat, or to watch. A table that was drawn just now opens a moment later.
- * @param {string} id
- * @param {string} tableId
- * @param {{watch?: boolean}} [how]
- */
-export async function goToTable(id, tableId, { watch = false } = {}) {
-  for (let left = 2 * TRIES; ; left--) {
+/** Goes to a table of the evening: to one's seat, or to watch. @param {string} id @param {string} tableId */
+export async function goToTable(id, tableId) {
+  for (let left = TRIES; ; left--) {
     try {
-      if (watch) await request("POST", `/tournaments/${id}/tables/${tableId}/watch`);
-      else await request("GET", `/tables/${tableId}`);
+      await request("POST", `/tournaments/${id}/tables/${tableId}/watch`);
       return location.assign(`/t/${tableId}`);
     } catch (error) {
-      const soon = isPassing(error) || (error instanceof ApiError && [403, 404].includes(error.status));
-      if (left <= 1 || !soon) return toastError(error);
+      if (left <= 1 || !isPassing(error)) return toastError(error);
       await wait(WAIT_MS);
     }
   }

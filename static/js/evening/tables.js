@@ -48,7 +48,7 @@ function tableRow(view, spot, wide) {
 function wayTo(view, spot) {
   const { table } = spot;
   const mine = mySpot(view)?.table.table_id === table.table_id;
-  const go = () => goToTable(view.tournament_id, table.table_id, { watch: !mine });
+  const go = () => goToTable(view.tournament_id, table.table_id);
   const name = tableName(view, spot);
   return mine
     ? h("button", { class: "btn btn-turn btn-small", type: "button", "data-key": table.table_id, onclick: go }, t("evening.my_seat"))
