@@ -65,6 +65,7 @@ from app.tables.commands import TableCommand
 from app.tables.entrance import Entrance
 from app.tables.export import Exports
 from app.tables.history import History
+from app.tables.moments import Albums
 from app.tables.service import OUTCOMES as UNDONE
 from app.tables.service import TableService
 from app.tables.statistics import StatisticsDesk
@@ -209,6 +210,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             sheets=SheetService(PostgresSheets(engine, store)),
             entrance=entrance,
             history=History(PostgresHistory(engine), store),
+            albums=Albums(History(PostgresHistory(engine), store)),
             exports=Exports(PostgresRecords(engine), store),
             statistics=StatisticsDesk(PostgresStatistics(engine)),
             knocks=knocks,

@@ -7,15 +7,13 @@ of the sprites. Browsers make a PNG of it, with fonts for every name (static/js/
 import re
 import textwrap
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from functools import cache
 from html import escape
-
-from babel.dates import format_date
 
 from app.i18n import translate
 from app.tables.export import Board
 from app.tables.exported import Row, Token
+from app.web.charts import long_day
 from app.web.static_files import STATIC
 
 WIDTH = 1200
@@ -32,7 +30,7 @@ DEFS = re.compile(r"<defs>.*?</defs>", re.DOTALL)
 def board_picture(board: Board, lang: str) -> str:
     """Return the SVG: a row for everybody, with every token as it lies on the board, and who has won."""
     height = TOP + ROW * len(board.rows) + FOOT
-    day = format_date(datetime.fromtimestamp(board.at / 1000, UTC), "full", locale=lang)
+    day = long_day(lang, board.at)
     most = max(len(row.tokens) for row in board.rows)
     parts = [
         f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>',

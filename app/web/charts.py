@@ -8,7 +8,7 @@ its panel.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
-from babel.dates import format_skeleton
+from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal
 from markupsafe import Markup
 
@@ -63,6 +63,11 @@ def one_decimal(lang: str, value: float, *, signed: bool = False) -> str:
 def day(lang: str, at: int) -> str:
     """Return a day without its year."""
     return str(format_skeleton("MMMd", datetime.fromtimestamp(at / 1000, UTC), locale=lang))
+
+
+def long_day(lang: str, at: int) -> str:
+    """Return a day in full."""
+    return str(format_date(datetime.fromtimestamp(at / 1000, UTC), "full", locale=lang))
 
 
 def bids(lang: str, own: OwnStatistics) -> Markup:

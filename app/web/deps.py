@@ -26,6 +26,7 @@ from app.tables.entrance import Entrance
 from app.tables.export import Exports
 from app.tables.history import History, TournamentThen
 from app.tables.live import LiveTable
+from app.tables.moments import Albums
 from app.tables.service import TableService
 from app.tables.statistics import StatisticsDesk
 from app.tournaments.errors import TournamentNotFound
@@ -58,6 +59,7 @@ class Services:
     history: History
     exports: Exports
     statistics: StatisticsDesk
+    albums: Albums
     knocks: KnockBoard
     bus: Bus
     player_limits: RateLimits

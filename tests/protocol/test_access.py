@@ -83,6 +83,7 @@ GET   /statistics                                     401    200     200     200
 GET   /t/{table_id}                                   401    403     200     200  200  401    401     200
 GET   /t/{table_id}/history                           401    403     200     200  200  401    401     200
 GET   /t/{table_id}/history/{tournament_no}/{game_no}/{hand_no}  401 403  404  404  404  401  401  404
+GET   /t/{table_id}/history/{tournament_no}/album     401    403     404     404  404  401    401     404
 GET   /j/{door_key}                                   200    200     200     200  200  200    200     200
 GET   /k/{knock_id}                                   401    200     404     404  404  401    401     404
 GET   /d/{device_token}                               200    200     200     200  200  200    200     200

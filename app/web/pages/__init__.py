@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from app.web.pages import (
+    album,
     device,
     evening,
     history,
@@ -18,5 +19,19 @@ from app.web.pages import (
 )
 
 router = APIRouter(include_in_schema=False)
-for part in (home, invite, table, history, statistics, knock, device, player, rules, score, evening, tv):
+for part in (
+    home,
+    invite,
+    table,
+    history,
+    album,
+    statistics,
+    knock,
+    device,
+    player,
+    rules,
+    score,
+    evening,
+    tv,
+):
     router.include_router(part.router)

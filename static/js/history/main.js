@@ -55,6 +55,7 @@ function head() {
     { class: "history-head" },
     h("a", { class: "icon-btn", href: `/t/${view.table_id}`, "data-key": "back", "aria-label": t("history.to_table") }, h("x-i", { n: "back" })),
     h("div", { class: "grow" }, h("h1", null, t("history.title")), h("p", { class: "note" }, t("history.sub"))),
+    h("a", { class: "icon-btn", href: "/statistics", "data-key": "statistics", "aria-label": t("stats.title") }, h("x-i", { n: "chart" })),
   );
 }
 
@@ -70,8 +71,15 @@ function tournamentPanel(tournament) {
       h("h2", null, day(at)),
       h("span", { class: "chip" }, champion ? t("history.champion", { name: champion }) : t("history.open")),
     ),
+    games.some((game) => game.hands.length > 0) && albumLink(no),
     games.toReversed().map((game) => gameRow(tournament, game)),
   );
+}
+
+/** @param {number} no */
+function albumLink(no) {
+  const href = `/t/${view.table_id}/history/${no}/album`;
+  return h("a", { class: "btn btn-quiet btn-small", href, "data-key": href }, h("x-i", { n: "cup", small: true }), t("history.album"));
 }
 
 /** @param {TournamentThen} tournament @param {GameThen} game */
