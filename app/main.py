@@ -133,7 +133,7 @@ def player_limits(limits: Limits) -> RateLimits:
             "commands": limits.credits[Command],
             "sheets": limits.credits[Command],
             "history": limits.credits[Command],
-            "exports": now_and_then,
+            "exports": Rate(40, 40 / 60),
             "statistics": now_and_then,
             "renames": now_and_then,
             "device_links": now_and_then,

@@ -9,7 +9,9 @@ from typing import Annotated
 
 import typer
 from sqlalchemy import URL
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from app.bus.local import LocalBus
 from app.commands.database import database_in_play
 from app.commands.options import Data
 from app.commands.refusals import WRONG_USAGE, refuse
@@ -18,20 +20,25 @@ from app.i18n import SOURCE, translate
 from app.ops import logging
 from app.ops.settings import Settings
 from app.persistence.engine import make_engine, unreachable
+from app.persistence.evenings import PostgresEvenings
 from app.persistence.event_log import EventLog
 from app.persistence.migrate import check_current
 from app.persistence.records import PostgresRecords
 from app.tables.errors import NothingScored
-from app.tables.export import Exports
+from app.tables.export import Exports, Taken
 from app.tables.ports import StoreUnavailable
 from app.tables.spreadsheets import scores_csv, tally_csv
+from app.tournaments.export import taken_of
+from app.tournaments.service import TournamentService
 from app.web.board_picture import board_picture
 
-Write = Callable[[Exports, str, int], Awaitable[str]]
+Write = Callable[[Exports, Taken], Awaitable[str]]
 
 
 def export(
-    table: Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table, or its four letters.")],
+    table: Annotated[
+        str, typer.Argument(metavar="TABLE", help="The id of a table or of an evening, or the four letters.")
+    ],
     tournament: Annotated[
         int | None, typer.Option(min=1, max=32_767, help="Which of the table's tournaments: the last.")
     ] = None,
@@ -76,17 +83,14 @@ def _save(output: Path, text: str) -> None:
 
 
 async def _export(url: URL, name: str, tournament: int | None, write: Write) -> str | None:
-    """Return the text of the file; None when there is no such table."""
+    """Return the text of the file; None when there is no such table and no such evening."""
     engine = make_engine(url, pool_size=1, is_patient=True)
     log = EventLog(engine)
     try:
         await check_current(engine)
-        book = PostgresRecords(engine)
-        found = await book.find(name) or await book.find(name.upper())
-        if found is None:
-            return None
-        table_id, last = found
-        return await write(Exports(book, log), table_id, last if tournament is None else tournament)
+        exports = Exports(PostgresRecords(engine), log)
+        taken = await _taken(engine, log, exports, name, tournament)
+        return None if taken is None else await write(exports, taken)
     except StoreUnavailable as error:
         raise unreachable(engine, error) from error
     finally:
@@ -94,21 +98,37 @@ async def _export(url: URL, name: str, tournament: int | None, write: Write) -> 
         await engine.dispose()
 
 
-async def _json(exports: Exports, table_id: str, tournament_no: int) -> str:
-    document = await exports.document(table_id, tournament_no)
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+async def _taken(
+    engine: AsyncEngine, log: EventLog, exports: Exports, name: str, tournament: int | None
+) -> Taken | None:
+    """Return what is named: an evening, or else a tournament of a table."""
+    book = PostgresRecords(engine)
+    evening = await book.find_evening(name) or await book.find_evening(name.upper())
+    if evening is not None:
+        service = TournamentService(PostgresEvenings(engine, log), LocalBus())
+        live = await service.current(evening)
+        return taken_of(live.tournament, await exports.of_evening(evening))
+    found = await book.find(name) or await book.find(name.upper())
+    if found is None:
+        return None
+    table_id, last = found
+    return await exports.of_table(table_id, last if tournament is None else tournament)
 
 
-async def _tally(exports: Exports, table_id: str, tournament_no: int) -> str:
-    return tally_csv(await exports.records(table_id, tournament_no))
+async def _json(exports: Exports, taken: Taken) -> str:
+    return json.dumps(await exports.document(taken), ensure_ascii=False, indent=1) + "\n"
 
 
-async def _scores(exports: Exports, table_id: str, tournament_no: int) -> str:
-    return scores_csv(await exports.records(table_id, tournament_no))
+async def _tally(_: Exports, taken: Taken) -> str:
+    return tally_csv(taken.records)
 
 
-async def _board(exports: Exports, table_id: str, tournament_no: int) -> str:
-    return board_picture(await exports.board(table_id, tournament_no), SOURCE)
+async def _scores(_: Exports, taken: Taken) -> str:
+    return scores_csv(taken.records)
+
+
+async def _board(_: Exports, taken: Taken) -> str:
+    return board_picture(taken.board, SOURCE)
 
 
 KINDS: dict[str, Write] = {"json": _json, "tally": _tally, "scores": _scores, "board": _board}

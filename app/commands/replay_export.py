@@ -74,7 +74,7 @@ def _print(checked: Checked) -> None:
             hands = [(seats, None) for seats in scored[:-1]] + [(seats, game.winner) for seats in scored[-1:]]
             console.print(score_table(names, hands))
     for row in export.board:
-        smileys = " ".join(token.smiley for token in row.tokens)
+        smileys = " ".join(token.smiley or "-" for token in row.tokens)
         console.print(
             f"{export.players[row.player].name}: {len(row.tokens)} {smileys}".rstrip(), markup=False
         )

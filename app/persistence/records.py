@@ -10,7 +10,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from app.persistence.history import OF_GAME, OF_HAND
 from app.persistence.moments import milliseconds
 from app.persistence.queries import Queries
-from app.persistence.tables import games, hand_scores, hands, players, tables, tournaments, victory_tokens
+from app.persistence.tables import (
+    evenings,
+    games,
+    hand_scores,
+    hands,
+    players,
+    tables,
+    tournaments,
+    victory_tokens,
+)
+from app.tables.exported import OPEN, PLAYED
 from app.tables.history import PlayerThen
 from app.tables.projections import own_tournament
 from app.tables.records import GameRecord, HandRecord, Records, SeatRecord, TableRecord, TokenRecord
@@ -25,6 +35,21 @@ class PostgresRecords(Queries):
     async def of_table(self, table_id: str, tournament_no: int) -> Records:
         """Returns one tournament of a table; none when it never began."""
         return await self._records(tournaments.c.id == own_tournament(table_id, tournament_no))
+
+    async def of_evening(self, tournament_id: str) -> Records:
+        """Returns what was played at the tables of an evening, round by round."""
+        return await self._records(tables.c.tournament_id == tournament_id)
+
+    async def find_evening(self, name: str) -> str | None:
+        """Returns the evening of this id, or the newest with these four letters."""
+        query = (
+            select(evenings.c.id)
+            .where((evenings.c.id == name) | (evenings.c.code == name))
+            .order_by(evenings.c.created_at.desc())
+            .limit(1)
+        )
+        evening: str | None = await self._scalar(query)
+        return evening
 
     async def find(self, name: str) -> tuple[str, int] | None:
         """Returns the table of this id, or the newest with these four letters, and its last tournament."""
@@ -41,10 +66,10 @@ class PostgresRecords(Queries):
 
     async def _records(self, which: ColumnElement[bool]) -> Records:
         query = (
-            select(tournaments)
+            select(tournaments, tables.c.round_no, tables.c.table_no)
             .join(tables, tables.c.id == tournaments.c.table_id)
             .where(which)
-            .order_by(tournaments.c.started_at, tournaments.c.id)
+            .order_by(tables.c.round_no, tables.c.table_no, tournaments.c.started_at, tournaments.c.id)
         )
         async with self._connection() as connection:
             rows = (await connection.execute(query)).all()
@@ -68,8 +93,8 @@ def _table(row: Row[Any], played: Sequence[GameRecord]) -> TableRecord:
     return TableRecord(
         table_id=row.table_id,
         tournament_no=row.tournament_no,
-        round_no=None,
-        table_no=None,
+        round_no=row.round_no,
+        table_no=row.table_no,
         preset=row.preset,
         tokens_to_win=row.tokens_to_win,
         at=milliseconds(row.started_at),
@@ -101,6 +126,7 @@ def _game(row: Row[Any], scored: Sequence[HandRecord]) -> GameRecord:
         at=milliseconds(row.started_at),
         started_seq=row.started_seq,
         players=tuple(row.players),
+        how=OPEN if row.won_seat is None else PLAYED,
         winner=row.won_seat,
         totals=None if row.totals is None else tuple(row.totals),
         token=None if row.token_kind is None else _token(row),

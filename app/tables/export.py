@@ -33,31 +33,38 @@ class Board:
     champion: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What is taken along: the games of which a hand is over, and the board that they led to."""
+
+    records: Records
+    board: Board
+
+
 class Exports:
-    """Takes tournaments along. All raise `NothingScored` before a first hand is over, `StoreUnavailable`
-    when the database is away."""
+    """Takes tournaments along. All raise `StoreUnavailable` when the database is away."""
 
     def __init__(self, book: RecordBook, store: EventStore) -> None:
         self._book = book
         self._store = store
 
-    async def records(self, table_id: str, tournament_no: int) -> Records:
-        """Return a tournament with the games of which a hand is over."""
-        return scored_part(await self._book.of_table(table_id, tournament_no))
+    async def of_table(self, table_id: str, tournament_no: int) -> Taken:
+        """Return a tournament that a table played by itself; raises `NothingScored` before a hand is over."""
+        records = scored_part(await self._book.of_table(table_id, tournament_no))
+        return Taken(records, board_of(records))
 
-    async def board(self, table_id: str, tournament_no: int) -> Board:
-        """Return the board of a tournament."""
-        return board_of(await self.records(table_id, tournament_no))
+    async def of_evening(self, tournament_id: str) -> Records:
+        """Return what was played at the tables of an evening; raises as `of_table`."""
+        return scored_part(await self._book.of_evening(tournament_id))
 
-    async def document(self, table_id: str, tournament_no: int) -> dict[str, Any]:
+    async def document(self, taken: Taken) -> dict[str, Any]:
         """Return the file of a tournament as plain JSON values."""
-        records = await self.records(table_id, tournament_no)
         texts = {
-            (table.tournament_id, game.game_no): await self._text(records, table, game)
-            for table in records.tables
+            (table.tournament_id, game.game_no): await self._text(taken.records, table, game)
+            for table in taken.records.tables
             for game in table.games
         }
-        return to_json_dict(export_of(records, texts))
+        return to_json_dict(export_of(taken, texts))
 
     async def _text(self, records: Records, table: TableRecord, game: GameRecord) -> str:
         """Return a game as text, up to the last hand that is over."""
@@ -66,7 +73,7 @@ class Exports:
             drawn = await self._store.read(table.table_id, 0, game.started_seq, types=["seats_drawn"])
             seats = from_log(drawn[-1], None)
             draw = Draw(seats.rounds, seats.order)
-        upto = game.last_seq + (game.winner is not None)  # who won stands behind the score that said so
+        upto = game.last_seq + (game.how == x.PLAYED)  # who won stands behind the score that said so
         types = tuple(GAMES[game.game].events)
         stored = await self._store.read(table.table_id, game.started_seq - 1, upto, types=types)
         names = Names(table.preset, tuple(records.people[player].name for player in game.players), draw)
@@ -91,10 +98,10 @@ def scored_part(records: Records) -> Records:
     return Records(tables, records.people)
 
 
-def export_of(records: Records, texts: Mapping[GameKey, str]) -> x.Export:
-    """Return the file of these records and the texts of their games."""
-    board = board_of(records)
-    places = _places(records)
+def export_of(taken: Taken, texts: Mapping[GameKey, str]) -> x.Export:
+    """Return the file of what is taken and the texts of its games."""
+    records, board = taken.records, taken.board
+    places = places_of(records)
     return x.Export(
         format=x.FORMAT,
         version=x.VERSION,
@@ -108,24 +115,34 @@ def export_of(records: Records, texts: Mapping[GameKey, str]) -> x.Export:
 
 def board_of(records: Records) -> Board:
     """Return a row for everybody who sat at a table, most tokens first."""
-    places = _places(records)
-    tokens: dict[str, list[x.Token]] = {player: [] for game in records.games for player in game.players}
-    for at, table in enumerate(records.tables):
-        for game in table.games:
-            if game.token is not None:
-                tokens[game.players[game.token.seat]].append(_token(at, game.game_no, game.token))
-    rows = [x.Row(places[player], tuple(of_one)) for player, of_one in tokens.items()]
+    places = places_of(records)
+    rows = [x.Row(places[player], tokens) for player, tokens in tokens_of(records).items()]
     champion = records.tables[-1].champion
     return Board(
         title=None,
         at=records.tables[0].at,
-        players=tuple(x.Player(one.name, one.bot) for one in records.people.values()),
+        players=players_of(records),
         rows=tuple(sorted(rows, key=lambda row: -len(row.tokens))),
         champion=None if champion is None else places[champion],
     )
 
 
-def _places(records: Records) -> Mapping[str, int]:
+def tokens_of(records: Records) -> Mapping[str, tuple[x.Token, ...]]:
+    """Return the tokens of everybody who sat at a table."""
+    tokens: dict[str, list[x.Token]] = {player: [] for game in records.games for player in game.players}
+    for at, table in enumerate(records.tables):
+        for game in table.games:
+            if game.token is not None:
+                tokens[game.players[game.token.seat]].append(_token(at, game.game_no, game.token))
+    return {player: tuple(of_one) for player, of_one in tokens.items()}
+
+
+def players_of(records: Records) -> tuple[x.Player, ...]:
+    """Return the players of the file."""
+    return tuple(x.Player(one.name, one.bot) for one in records.people.values())
+
+
+def places_of(records: Records) -> Mapping[str, int]:
     """Return the place of each player among the players of the file."""
     return {player: place for place, player in enumerate(records.people)}
 
@@ -152,7 +169,7 @@ def _table(table: TableRecord, places: Mapping[str, int], texts: Mapping[GameKey
             x.Game(
                 game=game.game_no,
                 started_at=instant(game.at),
-                how=x.OPEN if game.winner is None else x.PLAYED,
+                how=game.how,
                 seats=tuple(places[player] for player in game.players),
                 winner=game.winner,
                 totals=game.totals,

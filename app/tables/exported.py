@@ -85,7 +85,7 @@ class Token:
     table: int
     game: int
     kind: str
-    smiley: str
+    smiley: str | None
     slot: int
     rot: int
     auto: bool

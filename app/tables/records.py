@@ -49,12 +49,13 @@ class HandRecord:
 
 @dataclass(frozen=True, slots=True)
 class TokenRecord:
-    """What the winner of a game put on the board; `at` (ms)."""
+    """What the winner of a game put on the board, at `at` (ms); `smiley` is None where nobody chose one, as
+    in a game of an evening that was settled by its totals."""
 
     seat: int
     player: str
     kind: str
-    smiley: str
+    smiley: str | None
     slot: int
     rot: int
     auto: bool
@@ -63,7 +64,8 @@ class TokenRecord:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game with its scored hands; `winner` (a seat) and `totals` are of a game that was won.
+    """A game with its scored hands; `winner` (a seat) and `totals` are of a game that was won, `how` is one
+    of `exported.HOWS`.
 
     It began at `at` (ms) and `started_seq` of the log; `players` are those who sat there last.
     """
@@ -73,6 +75,7 @@ class GameRecord:
     at: int
     started_seq: int
     players: tuple[str, ...]
+    how: str
     winner: int | None
     totals: tuple[int, ...] | None
     token: TokenRecord | None
@@ -125,6 +128,14 @@ class RecordBook(Protocol):
 
     async def of_table(self, table_id: str, tournament_no: int) -> Records:
         """Return one tournament of a table; none when it never began."""
+        ...
+
+    async def of_evening(self, tournament_id: str) -> Records:
+        """Return what was played at the tables of an evening, round by round."""
+        ...
+
+    async def find_evening(self, name: str) -> str | None:
+        """Return the evening of this id, or the newest with these four letters."""
         ...
 
     async def find(self, name: str) -> tuple[str, int] | None:

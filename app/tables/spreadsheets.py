@@ -14,6 +14,8 @@ SCORES = (
     "round", "table", "game", "hand", "dealer", "player", "played_by_bot",
     "bid", "tricks", "jacks", "points", "total", "bags", "scored_at",
 )  # fmt: skip
+NO_SMILEY = "none"
+"""Stands for a token for which nobody chose one."""
 BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -39,7 +41,11 @@ def tally_csv(records: Records) -> str:
 
 
 def _tokens(games: Sequence[GameRecord], player: str) -> list[str]:
-    return [game.token.smiley for game in games if game.token and game.players[game.token.seat] == player]
+    return [
+        game.token.smiley or NO_SMILEY
+        for game in games
+        if game.token and game.players[game.token.seat] == player
+    ]
 
 
 def scores_csv(records: Records) -> str:

@@ -22,6 +22,7 @@ STICKER, LEFT = 84, 384
 MOST_IN_ROW = (WIDTH - LEFT - 150) // STICKER
 COLOURS = ("#ffc83d", "#ff8f6b", "#5fd3c4", "#b79cf2", "#8fc7ff")
 INK, INK_2, PAPER, PANEL, LINE, GOLD = "#15232f", "#3a4d5e", "#f4efe3", "#fffdf8", "#d9cfba", "#d99a00"
+NO_STICKER = f'stroke="{GOLD}" stroke-width="6"'
 FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 DEFS = re.compile(r"<defs>.*?</defs>", re.DOTALL)
@@ -79,6 +80,8 @@ def _row(board: Board, row: Row, y: int, colour: str, leads: bool) -> Iterator[s
 def _sticker(token: Token, x: int, y: int) -> str:
     half = STICKER / 2
     turned = f'transform="rotate({token.rot} {x + half} {y + half})"'
+    if token.smiley is None:
+        return f'<circle cx="{x + half}" cy="{y + half}" r="{half * 0.6}" fill="none" {NO_STICKER}/>'
     if token.kind == "own":
         return f'<g {turned}><g transform="translate({x} {y}) scale({STICKER / 120})">{_label(token)}</g></g>'
     return f'<use href="#{_symbol(token)}" x="{x}" y="{y}" width="{STICKER}" height="{STICKER}" {turned}/>'
@@ -86,7 +89,8 @@ def _sticker(token: Token, x: int, y: int) -> str:
 
 def _label(token: Token) -> str:
     """Return an own token as a label in a square of 120: its words on up to three lines."""
-    lines = textwrap.wrap(token.smiley, max(8, -(-len(token.smiley) // 3)))[:3] or [""]
+    words = token.smiley or ""
+    lines = textwrap.wrap(words, max(8, -(-len(words) // 3)))[:3] or [""]
     size = min(44, 80 / (0.62 * max(map(len, lines))), 60 / len(lines))
     texts = (
         _text(60, 60 + (at - (len(lines) - 1) / 2) * size * 1.1 + size / 3, size, line, anchor="middle")
@@ -122,7 +126,8 @@ def _symbol(token: Token) -> str:
 
 def _symbols(board: Board) -> Iterator[str]:
     """Yield the art that the tokens of the board need."""
-    needed = {_symbol(token) for row in board.rows for token in row.tokens if token.kind != "own"}
+    tokens = (token for row in board.rows for token in row.tokens if token.smiley is not None)
+    needed = {_symbol(token) for token in tokens if token.kind != "own"}
     defs, symbols = _sprites()
     yield defs if needed else ""
     for name in sorted(needed):

@@ -16,12 +16,26 @@ import pytest
 from sqlalchemy import URL
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from app.games.standings import sole_leader
 from app.persistence.event_log import EventLog
 from app.persistence.records import PostgresRecords
 from app.tables.errors import NothingScored
 from app.tables.export import Exports
 from app.tables.spreadsheets import scores_csv, tally_csv
 from app.tables.state import Phase
+from app.tournaments.export import taken_of
+from app.tournaments.state import (
+    Entrant,
+    Form,
+    GameResult,
+    HandResult,
+    Round,
+    RoundTable,
+    Settings,
+    TableRules,
+    TournamentState,
+    replaced,
+)
 from app.web.board_picture import board_picture
 from tests.support.commands import run
 from tests.support.played import QUICK, Played
@@ -33,6 +47,10 @@ Json = dict[str, Any]
 
 def exports(engine: AsyncEngine, log: EventLog) -> Exports:
     return Exports(PostgresRecords(engine), log)
+
+
+async def document_of(taken: Exports) -> Json:
+    return await taken.document(await taken.of_table(TABLE, 1))
 
 
 async def replayed(document: Json) -> Any:
@@ -52,7 +70,7 @@ async def test_an_export_is_replayed_to_the_same_board_and_scores(
     await table.play_tournament()
     state = await table.state()
     taken = exports(engine, event_log)
-    document = await taken.document(TABLE, 1)
+    document = await document_of(taken)
     told = await replayed(document)
 
     names = [seat.name for seat in state.seats]
@@ -64,7 +82,7 @@ async def test_an_export_is_replayed_to_the_same_board_and_scores(
     assert told["games"][-1]["players"] == names
     assert len(told["games"]) == len(state.board.tally)
 
-    records = await taken.records(TABLE, 1)
+    records = (await taken.of_table(TABLE, 1)).records
     scores = lines(scores_csv(records))
     assert len(scores) == 3 * told["hands"]
     for game in told["games"]:
@@ -91,16 +109,54 @@ async def test_nothing_of_a_hand_that_is_not_over_is_taken_along(
     await table.start(options=QUICK)
     taken = exports(engine, event_log)
     with pytest.raises(NothingScored):
-        await taken.document(TABLE, 1)
+        await document_of(taken)
     while (await table.state()).play.hand_no == 1:
         await table.step()
     while len((await table.state()).play.hand.completed) < 3:
         await table.step()
-    document = await taken.document(TABLE, 1)
+    document = await document_of(taken)
     [game] = document["tables"][0]["games"]
     assert (game["how"], len(game["hands"]), game["text"].count("\nhand ")) == ("open", 1, 1)
     assert (await replayed(document))["hands"] == 1
     assert (await table.state()).phase is Phase.PLAY
+
+
+@pytest.mark.parametrize("how", ["settled", "void"])
+async def test_a_game_that_an_evening_ended_is_taken_along_with_the_rows_of_its_board(
+    engine: AsyncEngine, event_log: EventLog, how: str
+) -> None:
+    """Dora's row was played by Nils, who sat at the table for her."""
+    table = Played(event_log, seed=21)
+    await table.start(options={"target": 500})
+    while not (state := await table.state()).play.scores or sole_leader(state.play.totals) is None:
+        await table.step()
+    places = tuple(seat.place for seat in state.seats)
+    totals, leader = state.play.totals, sole_leader(state.play.totals)
+    assert leader is not None
+    winner = places[leader] if how == "settled" else None
+    hands = tuple(HandResult(1, no, places, totals) for no in range(len(state.play.scores)))
+    result = GameResult(1, winner, None, totals, how, at=1)
+    rules = TableRules(3, "cutthroat_spades", "short_5")
+    played = RoundTable(1, TABLE, rules, (0, 1, 2), is_open=False, hands=hands, games=(result,))
+    rows = (Entrant(0, "p0", "Maya"), Entrant(1, "dora", "Dora", substitute="p1"), Entrant(2, "p2", "Giulia"))
+    evening = TournamentState(
+        "e", "KRKN", "p0", Settings("Friday", Form.EVENING, ((rules,),), rounds_to_play=1), (), rows
+    )
+    evening = replaced(evening, rounds=(Round(1, (played,), (), 0, 0, (), at=1),))
+    taken = exports(engine, event_log)
+    records = (await taken.of_table(TABLE, 1)).records
+    document = await taken.document(taken_of(evening, records))
+    told = await replayed(document)
+    names = [one.name for one in rows]
+    tokens = {name: int(no == winner) for no, name in enumerate(names)}
+    assert {row["player"]: row["tokens"] for row in told["board"]} == tokens
+    [game] = document["tables"][0]["games"]
+    assert game["how"] == how
+    assert [document["players"][player]["name"] for player in game["seats"]] == [names[at] for at in places]
+    held = {document["players"][seat["player"]]["name"] for seat in game["hands"][0]["seats"]}
+    assert held == {"Maya", "Nils", "Giulia"}
+    picture = board_picture(taken_of(evening, records).board, "en")
+    assert ("Friday" in picture, "Dora" in picture) == (True, True)
 
 
 def wrong_score(document: Json) -> None:
@@ -155,7 +211,7 @@ async def test_an_export_that_was_changed_is_refused_with_its_place(
     engine: AsyncEngine, event_log: EventLog, tmp_path: Path
 ) -> None:
     await Played(event_log, seed=5).play_tournament(options={"tokens_to_win": 1})
-    document = await exports(engine, event_log).document(TABLE, 1)
+    document = await document_of(exports(engine, event_log))
     for change, (codes, where) in FAULTS.items():
         changed = copy.deepcopy(document)
         change(changed)
@@ -169,7 +225,7 @@ async def test_an_export_that_was_changed_is_refused_with_its_place(
 
 async def test_a_name_is_no_formula_in_a_spreadsheet(engine: AsyncEngine, event_log: EventLog) -> None:
     await Played(event_log).play_tournament(options={"tokens_to_win": 1})
-    records = await exports(engine, event_log).records(TABLE, 1)
+    records = (await exports(engine, event_log).of_table(TABLE, 1)).records
     people = {player: replace(one, name="=1+1") for player, one in records.people.items()}
     for text in (scores_csv(replace(records, people=people)), tally_csv(replace(records, people=people))):
         assert {row["player"] for row in lines(text)} == {"'=1+1"}
@@ -180,7 +236,7 @@ async def test_the_picture_of_the_board_needs_nothing_beside_it(
 ) -> None:
     table = Played(event_log, seed=7)
     await table.play_tournament(options={"token_kind": "own", "tokens_to_win": 1})
-    board = await exports(engine, event_log).board(TABLE, 1)
+    board = (await exports(engine, event_log).of_table(TABLE, 1)).board
     picture = ET.fromstring(board_picture(board, "en"))
     texts = [str(text.text) for text in picture.iter("{http://www.w3.org/2000/svg}text")]
     [token] = (await table.state()).board.tally

@@ -1,6 +1,8 @@
 """An evening over REST: it is opened, acted at, and its board is followed."""
 
 import asyncio
+import csv
+import io
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -8,6 +10,7 @@ from contextlib import asynccontextmanager
 from sqlalchemy import URL
 
 from tests.protocol.conftest import QUICK, Crew
+from tests.support.commands import run
 from tests.support.doors import PATIENCE_S, DoorsServer, Json, Person, guest, running
 
 SHORT = {"target": 100, "bag_mode": "none"}
@@ -152,6 +155,45 @@ async def bots_play(server: DoorsServer) -> None:
         games = [game for one in view["rounds"] for table in one["tables"] for game in table["games"]]
         assert [game["how"] for game in games] == ["played"] * 4
         assert sum(row["tokens"] for row in view["standings"]) == 4
+        await is_taken_along(maya, view)
+
+
+async def is_taken_along(person: Person, view: Json) -> None:
+    """What is taken along of an evening is replayed to its board, and its numbers add up."""
+    path = f"/tournaments/{view['tournament_id']}"
+    document = await person.get(f"{path}/cutthroat.json")
+    ran = await asyncio.to_thread(run, "replay", "--json", "-", given=json.dumps(document).encode())
+    assert ran.exit_code == 0, ran.stderr
+    names = [one["name"] for one in view["entrants"]]
+    rows = [(names[row["entrant"]], row["tokens"]) for row in view["standings"]]
+    assert [(row["player"], row["tokens"]) for row in ran.told["board"]] == rows
+    assert {(table["round"], table["table"]) for table in document["tables"]} == {
+        (1, 1),
+        (1, 2),
+        (2, 1),
+        (2, 2),
+    }
+    scores, tally = [await spreadsheet(person, f"{path}/{name}.csv") for name in ("scores", "tally")]
+    assert {row["player"]: int(row["tokens"]) for row in tally} == {
+        name: n for name, n in rows if name != "Maya"
+    }
+    for at, game in enumerate(ran.told["games"]):
+        place = document["tables"][at]
+        for name, total in zip(game["players"], game["totals"], strict=True):
+            mine = [
+                int(row["points"])
+                for row in scores
+                if (row["round"], row["table"], row["player"])
+                == (str(place["round"]), str(place["table"]), name)
+            ]
+            assert sum(mine) == total
+    assert (await person.http.get(f"/e/{view['tournament_id']}/album")).status_code == 200
+
+
+async def spreadsheet(person: Person, path: str) -> list[dict[str, str]]:
+    answer = await person.http.get(f"/api/v1{path}")
+    assert answer.status_code == 200, answer.text
+    return list(csv.DictReader(io.StringIO(answer.text.removeprefix("\ufeff"))))
 
 
 async def until_closed(views: AsyncIterator[Json], round_no: int) -> Json:

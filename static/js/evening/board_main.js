@@ -13,6 +13,12 @@ subPage("board-page", (view) => ({
   title: t("tally.title"),
   sub: phrases([view.settings.title, goal(view)]),
   icons: [
+    view.rounds.length > 0 &&
+      h(
+        "a",
+        { class: "icon-btn", href: `/e/${view.tournament_id}/album`, "data-key": "album", "aria-label": t("history.album"), title: t("history.album") },
+        h("x-i", { n: "dl" }),
+      ),
     h(
       "a",
       { class: "icon-btn", href: `/tv/${view.tournament_id}`, target: "_blank", "data-key": "tv", "aria-label": t("tv.open"), title: t("tv.open") },
