@@ -18,6 +18,22 @@ class Comparison(Value, frozen=True):
     scores: tuple[tuple[int, int, int], ...]  # entrant, score, matchpoints
 
 
+def is_kept_from(state: TournamentState, player: str, table_id: str) -> bool:
+    """Return whether somebody must not see a table: at another one they still play, or may take back, the
+    same deals.
+    """
+    if state.settings.form is not Form.DUPLICATE:
+        return False
+    same_deals = next(
+        (one.tables for one in state.rounds if any(t.table_id == table_id for t in one.tables)), ()
+    )
+    theirs = {one.no for one in state.entrants if player in (one.owner, one.player)}
+    return any(
+        table.is_open and table.table_id != table_id and theirs.intersection(table.entrants)
+        for table in same_deals
+    )
+
+
 def comparisons(state: TournamentState) -> tuple[Comparison, ...]:
     """Return what can be compared: deals that more than one table has played and none will play any more."""
     if state.settings.form is not Form.DUPLICATE:

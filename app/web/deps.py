@@ -29,6 +29,7 @@ from app.tables.live import LiveTable
 from app.tables.moments import Albums
 from app.tables.service import TableService
 from app.tables.statistics import StatisticsDesk
+from app.tournaments.duplicate import is_kept_from
 from app.tournaments.errors import TournamentNotFound
 from app.tournaments.live import LiveTournament
 from app.tournaments.service import TournamentService
@@ -166,16 +167,24 @@ SheetId = Annotated[str, Depends(checked_sheet_id)]
 
 
 async def admitted_table(table_id: TableId, me: Me, services: ServicesDep) -> LiveTable:
-    """Return the table, for somebody who was let in, or is inside the evening to which it belongs."""
+    """Return the table, for somebody who was let in; one of an evening for those who are inside that."""
     live = await services.tables.admitted(table_id, me.player_id)
-    if live is not None:
-        return live
-    live = await services.tables.live(table_id)
+    is_let_in = live is not None
+    if live is None:
+        live = await services.tables.live(table_id)
     place = live.table.room.tournament
-    if place is None:
+    if place is not None:
+        evening = await admitted_tournament(place.tournament_id, me, services)
+        refuse_same_deals(evening, me, table_id)
+    elif not is_let_in:
         raise Refusal(403, "not_admitted")
-    await admitted_tournament(place.tournament_id, me, services)
     return live
+
+
+def refuse_same_deals(evening: LiveTournament, me: Player, table_id: str) -> None:
+    """Refuse who plays the deals of that table at another one, where they are still to come."""
+    if is_kept_from(evening.tournament, me.player_id, table_id):
+        raise Refusal(403, "same_deals")
 
 
 AdmittedTable = Annotated[LiveTable, Depends(admitted_table)]

@@ -275,6 +275,45 @@ async def test_whoever_is_inside_the_evening_watches_any_of_its_tables(crew: Cre
     await told(maya, evening, id="enter", type="remove", entrant=0, expect=409)
 
 
+async def test_who_plays_the_same_deals_elsewhere_sees_neither_table_nor_replay(
+    crew: Crew,
+) -> None:
+    """In a duplicate round, until their own table is done; who only watches may see all."""
+    maya, rosa = [await crew.guest(name) for name in ("Maya", "Rosa")]
+    evening = await opened(maya, form="duplicate")
+    await rosa.post(f"/join/{evening['link'][3:]}", sit=False)
+    for no in range(5):
+        await told(maya, evening, id=f"bot{no}", type="add_bot")
+    await told(maya, evening, id="draw", type="draw_round")
+    inside = f"/tournaments/{evening['tournament_id']}"
+    tables = (await maya.get(inside))["rounds"][0]["tables"]
+    own, other = sorted((table for table in tables), key=lambda table: 0 not in table["entrants"])
+    at = other["table_id"]
+    await shown(rosa, at, lambda view: bool(view["seats"]))
+    looks = (f"/tables/{at}", f"/tables/{at}/history", f"/tables/{at}/history/1/1/1")
+    for path in looks:
+        assert (await maya.get(path, 403))["error"]["code"] == "same_deals"
+    assert (await maya.post(f"{inside}/tables/{at}/watch", 403))["error"]["code"] == "same_deals"
+    await maya.get(f"/tables/{own['table_id']}")
+    await rosa.post(f"{inside}/tables/{at}/watch")
+    await told(maya, evening, id="close", type="close_round")
+    await maya.get(looks[0])
+    await maya.post(f"{inside}/tables/{at}/watch")
+
+
+async def test_who_is_removed_sees_the_tables_no_more(crew: Crew) -> None:
+    maya, tom, ada = [await crew.guest(name) for name in ("Maya", "Tom", "Ada")]
+    evening = await opened(maya)
+    for person in (tom, ada):
+        await person.post(f"/join/{evening['link'][3:]}")
+    await told(maya, evening, id="draw", type="draw_round")
+    [drawn] = (await maya.get(f"/tournaments/{evening['tournament_id']}"))["rounds"][0]["tables"]
+    await shown(tom, drawn["table_id"], lambda view: len(view["seats"]) == 3)
+    await told(maya, evening, id="remove", type="remove", entrant=1)
+    refused = await tom.get(f"/tables/{drawn['table_id']}", 403)
+    assert refused["error"]["code"] == "not_admitted"
+
+
 async def shown(person: Person, table_id: str, is_so: Callable[[Json], bool]) -> Json:
     """Return the table as somebody sees it, once it is so; it opens a moment after the draw."""
     async with asyncio.timeout(PATIENCE_S):

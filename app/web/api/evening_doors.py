@@ -15,7 +15,7 @@ from app.tournaments.errors import TournamentNotFound
 from app.tournaments.live import LiveTournament
 from app.tournaments.state import TournamentState
 from app.web.api.models import CommandAnswer, JoinAnswer, KnockAnswered
-from app.web.deps import AdmittedTournament, Me, Services, ServicesDep, TableId, Toll
+from app.web.deps import AdmittedTournament, Me, Services, ServicesDep, TableId, Toll, refuse_same_deals
 from app.web.errors import Refusal
 
 router = APIRouter(tags=["evenings"])
@@ -84,6 +84,7 @@ async def watch(
     evening: AdmittedTournament, table_id: TableId, me: Me, services: ServicesDep
 ) -> CommandAnswer:
     """Come in to a table of the evening; whoever does not play there watches."""
+    refuse_same_deals(evening, me, table_id)
     live = await let_watch(services, await services.steward.table(evening, table_id), me)
     return CommandAnswer(seq=live.seq)
 

@@ -9,7 +9,7 @@ from app.games.cards import PACK
 from app.games.errors import RuleViolation
 from app.tournaments import commands as c
 from app.tournaments import tournament
-from app.tournaments.duplicate import comparisons, matchpoints
+from app.tournaments.duplicate import comparisons, is_kept_from, matchpoints
 from app.tournaments.fairness import fairness
 from app.tournaments.results import deal_of
 from app.tournaments.standings import standings
@@ -159,6 +159,32 @@ def test_matchpoints_break_ties_in_a_duplicate() -> None:
         1,
         0,
     )
+
+
+def test_nobody_sees_the_deals_elsewhere_that_they_still_play() -> None:
+    evening = duplicate()
+    evening.do(c.Admit("rosa", "Rosa", watches=True))
+    first, second = evening.state.open_tables
+    mine, other = (evening.state.entrants[table.entrants[0]].owner for table in (first, second))
+    assert is_kept_from(evening.state, mine, second.table_id)
+    assert not is_kept_from(evening.state, mine, first.table_id)
+    assert not is_kept_from(evening.state, "rosa", second.table_id)
+    evening.do(c.ReplaceByPerson("p0", first.entrants[0], "rosa"))
+    for player in (mine, "rosa"):  # who may take the seat back, and who plays it
+        assert is_kept_from(evening.state, player, second.table_id)
+    won(evening, 1, (100, 40, 50))
+    for player in (mine, "rosa"):
+        assert not is_kept_from(evening.state, player, second.table_id)
+    assert is_kept_from(evening.state, other, first.table_id)
+
+
+def test_where_deals_differ_everybody_may_look_on() -> None:
+    evening = opened(6)
+    draw(evening)
+    first, second = evening.state.open_tables
+    for one in evening.state.entrants:
+        for table in (first, second):
+            assert not is_kept_from(evening.state, one.owner, table.table_id)
 
 
 def test_every_table_gets_the_same_deal_and_a_deal_is_shuffled_once() -> None:
