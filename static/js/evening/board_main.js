@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { ready, t } from "../i18n.js";
 import { boardColumns, championPanel } from "./board.js";
+import { comparisonsPanel } from "./comparisons.js";
 import { rulesInWords, standingsTable } from "./standings.js";
 import { subPage } from "./sub_page.js";
 import { goal, phrases } from "./words.js";
@@ -26,7 +27,10 @@ subPage("board-page", (view) => ({
     ),
   ],
   columns: [
-    [championPanel(view), h("div", { class: "tally-columns", "data-columns": view.standings.length }, boardColumns(view))],
+    [
+      championPanel(view), h("div", { class: "tally-columns", "data-columns": view.standings.length }, boardColumns(view)),
+      comparisonsPanel(view),
+    ],
     [h("section", { class: "panel" }, h("h2", null, t("board.standings")), standingsTable(view), rulesInWords(view))],
   ],
 }));

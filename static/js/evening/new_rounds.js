@@ -2,7 +2,7 @@
 
 import { chooseGame } from "../game_dialog.js";
 import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { number, t } from "../i18n.js";
 import { choosePreset } from "../preset_dialog.js";
 import { askRuleCard } from "../rule_card.js";
 
@@ -67,18 +67,19 @@ function sizes(all, round, i) {
   if (seat_counts.length < 2) return null;
   const kind = all.oneSize ? "radio" : "checkbox";
   const one = (/** @type {number} */ n) => {
-    const input = h("input", { type: kind, name: `sizes-${i}`, "data-key": `size-${i}-${n}`, checked: round.sizes.includes(n) });
+    const input = h("input", { type: kind, name: `sizes-${i}`, "data-key": `size-${i}-${n}`, checked: round.sizes.includes(n), "aria-label": t("evening.new.size", { n }) });
     input.addEventListener("change", () => {
       if (all.oneSize) round.sizes = [n];
       else if (input.checked) round.sizes = [...round.sizes, n];
       else if (round.sizes.length > 1) round.sizes = round.sizes.filter((size) => size !== n);
       all.paint();
     });
-    return h("label", null, input, h("span", null, t("evening.new.size", { n })));
+    return h("label", null, input, h("span", null, number(n)));
   };
   return h(
     "div",
     { class: "new-sizes" },
+    h("small", { class: "note", "aria-hidden": "true" }, t("evening.new.sizes.label")),
     h("div", { class: "segments segments-soft", role: "group", "aria-label": t("evening.new.sizes") }, seat_counts.map(one)),
     h("small", { class: "note" }, round.sizes.length > 1 ? t("evening.new.prefer", { n: round.sizes[0] ?? 0 }) : t("evening.new.sizes.note")),
   );

@@ -94,6 +94,14 @@ export interface FairnessRow {
   throughout: boolean;
 }
 
+export interface Comparison {
+  round_no: number;
+  deal_no: number;
+  seat: number;
+  /** Entrant, score, matchpoints; best first. */
+  scores: [number, number, number][];
+}
+
 export interface Closing {
   last_round: number;
   until: number;
@@ -123,6 +131,8 @@ export interface EveningView {
   rounds: Round[];
   standings: StandingsRow[];
   fairness: FairnessRow[];
+  /** In a duplicate round, of each seat of each deal that was played at several tables. */
+  comparisons: Comparison[];
   champion: number | null;
   end: "tokens" | "rounds" | "closing_time" | "ended" | null;
   /** By player: whether this evening, or a table of it, is open on a screen. */
