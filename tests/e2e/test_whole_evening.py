@@ -1,150 +1,193 @@
-"""A whole evening of seven: four browsers and three bots, one late, one who leaves, a server that dies."""
+"""A whole evening: four browsers, three bots, a TV; one comes late, one leaves, the server is killed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import PATIENT, Invite
+from tests.e2e.layout import fits
+from tests.e2e.party import Seen, play_until, view_of
 from tests.e2e.person import LAPTOP, Person
-from tests.support.profile import IS_LONG
 from tests.support.server import ServerProcess
 
-pytestmark = pytest.mark.skipif(not IS_LONG, reason="minutes of play: script/test --long")
-
-TV = {"viewport": {"width": 1920, "height": 1080}}
-RULES = {"n_seats": 3, "options": {"target": 60, "bag_mode": "none", "mercy_total": -60}}
-ROUND_S = 400
-"""How long a round may take on a busy machine."""
+TV: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
+RULES = {
+    "title": "Friday night",
+    "form": "evening",
+    "rounds": [[{"n_seats": 3, "preset": "short_5", "options": {"target": 10, "mercy_total": -30}}]],
+    "rounds_to_play": 3,
+}
+"""Games are over after a hand or two."""
 
 
 @pytest.fixture
-def dying_server(tmp_path: Path) -> Iterator[ServerProcess]:
-    """Seats are drawn and stickers placed by themselves, as at tables where nobody of the test sits."""
-    quick = {"CUTTHROAT_DRAW_S": "2", "CUTTHROAT_SUMMARY_S": "2", "CUTTHROAT_CEREMONY_S": "5"}
-    process = ServerProcess(tmp_path / "data", environment={**PATIENT, **quick})
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server to be killed, where nobody waits for the host of a table who sits at another one."""
+    process = ServerProcess(tmp_path / "data", environment={**PATIENT, "CUTTHROAT_DRAW_S": "1"})
     process.start()
     yield process
     process.stop()
 
 
-class Night:
-    """The evening, asked by its host over REST."""
+class Evening:
+    """The evening that `host` opens, as everybody finds it."""
 
-    def __init__(self, host: Person, base: str) -> None:
-        self.host, self.base = host, base
-        host.page.goto(base)
-        evening = host.ask(
-            base, "/tournaments", name=host.name, title="Friday", rounds=[[RULES]], rounds_to_play=3
-        )
-        self.id, self.link = evening["tournament_id"], base + evening["link"]
-        self._told = 0
-        self.boards: list[Person] = []
+    def __init__(self, host: Person, server: ServerProcess) -> None:
+        opened = host.ask(server.base, "/tournaments", name=host.name, **RULES)
+        self.base = server.base
+        self.id: str = opened["tournament_id"]
+        self.code: str = opened["code"]
+        self.link: str = f"{server.base}{opened['link']}"
+        self.host = host
+        host.page.goto(f"{server.base}/e/{self.id}")
 
     def view(self) -> dict[str, Any]:
         answer = self.host.context.request.get(f"{self.base}/api/v1/tournaments/{self.id}")
         assert answer.ok, answer.text()
-        view: dict[str, Any] = answer.json()
-        return view
+        seen: dict[str, Any] = answer.json()
+        return seen
 
-    def tell(self, person: Person, **command: Any) -> None:
-        self._told += 1
-        path = f"/tournaments/{self.id}/commands"
-        person.ask(self.base, path, id=f"told-{self._told}", command=command)
-
-    def join(self, person: Person, link: str) -> None:
-        person.page.goto(link)
+    def come(self, person: Person) -> None:
+        """Come in by the link, which is what the QR code says, straight to a place in the queue."""
+        person.page.goto(self.link)
         person.page.get_by_role("textbox").fill(person.name)
         person.tap("Play along")
-        expect(person.page.get_by_role("heading", name=f"{person.name}, you ")).to_be_visible()
+        person.page.wait_for_url(f"**/e/{self.id}")
 
-    def draw(self, people: list[Person]) -> list[Person]:
-        """Draw; return those who were taken to a table."""
-        self.tell(self.host, type="draw_round", anyway=False)
+    def draw(self, round_no: int, people: Sequence[Person]) -> dict[str, list[Person]]:
+        """Draw the round and let everybody go to their seat; return who plays at which table."""
+        self.host.tap(f"Draw round {round_no}")
+        at: dict[str, list[Person]] = {}
+        for person in people:
+            sits_out = person.page.get_by_role("heading", name=f"you sit out round {round_no}")
+            seat = person.page.get_by_role("dialog").get_by_role("button", name="My seat")
+            expect(sits_out.or_(seat).first).to_be_visible()
+            if seat.is_visible():
+                person.press(seat)
+                person.page.wait_for_url("**/t/*")
+                at.setdefault(person.page.url.rpartition("/")[2], []).append(person)
+        return at
+
+    @property
+    def commands(self) -> str:
+        return f"/tournaments/{self.id}/commands"
+
+    def leaves_in_mid_hand(self, person: Person) -> None:
+        """Leave for tonight; a bot plays the hand to its end."""
+        person.page.goto(f"{self.base}/e/{self.id}")
+        person.tap("Leave for tonight")
+        person.press(person.page.get_by_role("dialog").get_by_role("button", name="Leave for tonight"))
+        expect(person.page.get_by_role("heading", name="you are not drawn")).to_be_visible()
+
+    def stands_at(self, smileys: int, people: Sequence[Person], tv: Person) -> None:
+        """Everybody goes back; board and TV show all that was won, each where it belongs."""
+        has_smileys(tv, smileys)
+        self.back(people)
+        board, view = people[0], self.view()
+        for row in view["standings"]:
+            name = view["entrants"][row["entrant"]]["name"]
+            for page in (board, tv):
+                if page is board:
+                    page.page.goto(f"{self.base}/e/{self.id}/board")
+                column = page.page.locator(f'[data-row="{row["entrant"]}"]')
+                expect(column.get_by_role("heading")).to_have_text(name)
+                expect(column.locator("x-token")).to_have_count(row["tokens"])
+        has_smileys(board, smileys)
+        assert sum(row["tokens"] for row in view["standings"]) == smileys
+        fits(board)
+        board.page.goto(f"{self.base}/e/{self.id}")
+
+    def is_won(self, people: Sequence[Person], others: Sequence[Person]) -> None:
+        """Everybody sees who has won; each game gave one smiley."""
         view = self.view()
-        names = [one["name"] for one in view["entrants"]]
-        drawn = []
-        for table in view["rounds"][-1]["tables"]:
-            for person in (one for one in people if one.name in [names[no] for no in table["entrants"]]):
-                dialog = person.page.get_by_role("dialog", name=f"Round {len(view['rounds'])}")
-                expect(dialog).to_be_visible()
-                person.page.keyboard.press("Enter")
-                expect(person.page).to_have_url(f"{self.base}/t/{table['table_id']}")
-                drawn.append(person)
-        return drawn
+        champion = view["entrants"][view["champion"]]["name"]
+        for person in (*people, *others):
+            expect(person.page.get_by_text(f"{champion} wins the evening!").first).to_be_visible()
+            has_smileys(person, 6)
+        for person in people:
+            fits(person)
+        games = [game for one in view["rounds"] for table in one["tables"] for game in table["games"]]
+        assert [bool(game["smiley"]) for game in games] == [True] * 6
+        assert sum(row["tokens"] for row in view["standings"]) == 6
 
-    def open_tables(self) -> list[dict[str, Any]]:
-        view = self.view()
-        return [table for one in view["rounds"] for table in one["tables"] if table["is_open"]]
-
-    def play(self, people: list[Person], hands: int | None = None) -> None:
-        """Play until every table is done, or until one has scored so many hands."""
-        until = monotonic() + ROUND_S
-        while (tables := self.open_tables()) and (
-            hands is None or max(table["hands"] for table in tables) < hands
-        ):
-            assert monotonic() < until, [(person.name, person.see()) for person in people]
-            for person in people:
-                seen = person.see()
-                if not person.act(seen):
-                    person.glance(seen)
-
-    def boards_are_right(self) -> None:
-        """Every board shows as many tokens in each row as there are, one for each game that was won."""
-        view = self.view()
-        won = [game for one in view["rounds"] for table in one["tables"] for game in table["games"]]
-        assert sum(row["tokens"] for row in view["standings"]) == sum(
-            game["winner"] is not None for game in won
-        )
-        for board in self.boards:
-            for row in view["standings"]:
-                count = board.page.locator(f'[data-row="{row["entrant"]}"] .count')
-                expect(count).to_have_text(str(row["tokens"]))
+    def back(self, people: Sequence[Person]) -> None:
+        """Everybody goes from their table back to the evening."""
+        for person in people:
+            if "/t/" in person.page.url:
+                person.press(person.page.get_by_role("link", name="Back to the evening").first)
+                person.page.wait_for_url(f"**/e/{self.id}")
 
 
-def test_an_evening_of_seven_is_played_to_its_end(dying_server: ServerProcess, invite: Invite) -> None:
-    base = dying_server.base
-    maya, nils = invite("Maya"), invite("Nils")
-    giulia, yuki = invite("Giulia", LAPTOP), invite("Yuki", LAPTOP)
+def is_over(seen: Seen) -> bool:
+    return seen["screen"] in ("screen-ceremony", "screen-tally")
+
+
+def play_out(people: Sequence[Person]) -> None:
+    """Play a table's game to its smiley, which its winner places."""
+    view = view_of(play_until(people, is_over))
+    winner = view["seats"][view["play"]["winner"]]["name"]
+    for person in people:
+        if person.name == winner:
+            person.tap("Place it under your name")
+            person.tap("Spot 1")
+            person.tap("Stick it")
+    for person in people:
+        expect(person.page.get_by_role("link", name="Back to the evening").first).to_be_visible()
+
+
+def has_smileys(person: Person, count: int) -> None:
+    """See that so many stickers lie on the board of the page."""
+    expect(person.page.locator(".tally-column x-token")).to_have_count(count)
+
+
+def test_seven_people_play_three_rounds_for_smileys(server: ServerProcess, invite: Invite) -> None:
+    maya, nils, giulia = invite("Maya"), invite("Nils", LAPTOP), invite("Giulia")
     tv = invite("TV", TV)
-    for person in (maya, nils, giulia, yuki, tv):
+    evening = Evening(maya, server)
+    for friend in (nils, giulia):
+        evening.come(friend)
+    for number in range(3):
+        maya.ask(evening.base, evening.commands, id=f"bot-{number}", command={"type": "add_bot"})
+    tv.page.goto(f"{server.base}/tv")
+    tv.page.keyboard.type(evening.code)
+    maya.tap("Let TV in")
+    tv.page.wait_for_url(f"**/tv/{evening.id}")
+
+    for people in evening.draw(1, [maya, nils, giulia]).values():
+        play_out(people)
+    evening.stands_at(2, [maya, nils, giulia], tv)
+
+    rosa = invite("Rosa")
+    evening.come(rosa)
+    expect(rosa.page.get_by_text("You are first into round 2.")).to_be_visible()
+    everybody = [maya, nils, giulia, rosa]
+    at = evening.draw(2, everybody)
+    table = next(people for people in at.values() if not {nils, giulia}.isdisjoint(people))
+    play_until(table, lambda seen: len(seen["trick"]) > 0)
+    leaver = next(person for person in table if person in (nils, giulia))
+    evening.leaves_in_mid_hand(leaver)
+    table.remove(leaver)
+    for people in filter(None, at.values()):
+        play_out(people)
+    stay = [person for person in everybody if person is not leaver]
+    evening.stands_at(4, stay, tv)
+
+    at = evening.draw(3, stay)
+    for people in at.values():
+        play_until(people, lambda seen: len(seen["trick"]) > 0)
+    for person in (*everybody, tv):
         person.may_lose_connection()
-        person.excused += ("status of 404",)  # a table that was drawn this moment is not open yet
-    night = Night(maya, base)
-    for _ in range(3):
-        night.tell(maya, type="add_bot")
-    for person in (nils, giulia):
-        night.join(person, night.link)
-    tv.ask(base, night.link.removeprefix(base).replace("/j/", "/join/"), name="TV", sit=False)
-    tv.page.goto(f"{base}/tv/{night.id}")
-    maya.page.goto(f"{base}/e/{night.id}")
-    night.boards = [tv, maya.another_tab(f"{base}/e/{night.id}/board")]
-
-    drawn = night.draw([maya, nils, giulia])
-    assert len(drawn) == 3
-    night.join(yuki, night.link)  # what the QR code says
-    night.play(drawn)
-    night.boards_are_right()
-
-    drawn = night.draw([maya, nils, giulia, yuki])
-    night.play(drawn, hands=1)
-    leaver = nils if nils in drawn else giulia
-    night.tell(leaver, type="withdraw")
-    dying_server.kill()
-    dying_server.start()
-    drawn.remove(leaver)
-    night.play(drawn)
-    night.boards_are_right()
-
-    night.draw([one for one in (maya, nils, giulia, yuki) if one is not leaver])
-    night.play([one for one in (maya, nils, giulia, yuki) if one is not leaver and "/t/" in one.page.url])
-    night.boards_are_right()
-    view = night.view()
-    assert (view["phase"], view["end"]) == ("over", "rounds")
-    assert view["champion"] is not None
-    expect(tv.page.get_by_text("wins the evening!")).to_be_visible()
-    maya.page.goto(f"{base}/e/{night.id}")
-    expect(maya.page.get_by_text("wins the evening!")).to_be_visible()
+    seated = [person for people in at.values() for person in people]
+    server.kill()
+    for person in seated:
+        expect(person.page.get_by_role("status").filter(has_text="Reconnecting…")).to_be_visible()
+    server.start()
+    for person in seated:
+        person.wait_for("seen.net === ''")
+    for people in at.values():
+        play_out(people)
+    evening.back(stay)
+    evening.is_won(stay, [leaver, tv])
