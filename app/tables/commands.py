@@ -20,7 +20,8 @@ from app.tables.terms import InTournament, Seated, Timings
 @dataclass(frozen=True, slots=True)
 class CreateTable:
     """`player` is the host. With `seated`, one for each place, play begins at once; the host need not be
-    among them. Without, the host sits at the first place of a lobby.
+    among them, and comes in as others do where the table has a `place`. Without, the host sits at the first
+    place of a lobby.
     """
 
     table_id: str

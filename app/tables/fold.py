@@ -29,7 +29,9 @@ Fold = Callable[[TableState, Any], TableState]
 
 
 def created(event: e.TableCreated) -> TableState:
-    """Return the lobby as the host finds it: seated at the first place."""
+    """Return the lobby as the host finds it: seated at the first place. At a table of a tournament nobody is
+    inside yet, for its host may play elsewhere.
+    """
     return TableState(
         Room(
             table_id=event.table_id,
@@ -43,7 +45,7 @@ def created(event: e.TableCreated) -> TableState:
             turn_s=event.turn_s,
             unattended=event.unattended,
             timings=event.timings,
-            people=(Person(event.player, event.name),),
+            people=(Person(event.player, event.name),) if event.tournament is None else (),
             places=(None,) * event.n_seats,
             card=card_of(event.game, event.preset, event.options, event.n_seats),
             tournament=event.tournament,

@@ -64,7 +64,7 @@ def seated(command: c.CreateTable) -> Iterable[e.TableEvent]:
         if who.level is not None:
             yield e.BotSeated(place, who.player, who.name, who.level)
             continue
-        if who.player != command.player:
+        if command.place is not None or who.player != command.player:
             yield e.PlayerAdmitted(who.player, who.name)
         yield e.SeatTaken(place, who.player, who.name)
     yield e.TournamentStarted(1)

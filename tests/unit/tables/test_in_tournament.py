@@ -33,14 +33,22 @@ async def test_everybody_is_seated_and_the_seats_are_drawn_at_once() -> None:
     assert state.phase is Phase.DRAW
     assert [who and who.player for who in state.room.places] == ["p1", "p2", "bot:Gull"]
     assert sorted(seat.player for seat in state.seats) == ["bot:Gull", "p1", "p2"]
-    assert [person.player for person in state.room.people] == ["p0", "p1", "p2"]
+    assert [person.player for person in state.room.people] == ["p1", "p2"]
     assert state.room.host == HOST
+
+
+async def test_the_host_comes_in_as_others_do_who_may_play_elsewhere() -> None:
+    bench = await watched()
+    assert await bench.service.admitted(TABLE, HOST) is None
+    await bench.do(c.Admit(HOST, "Maya"))
+    await bench.do(c.DealNow(HOST))
+    assert (await bench.state()).phase is Phase.PLAY
 
 
 async def test_a_host_who_plays_is_let_in_once() -> None:
     bench = await watched((Seated("p1", "Nils"), Seated("p0", "Maya"), Seated("p2", "Giulia")))
     state = await bench.state()
-    assert [person.player for person in state.room.people] == ["p0", "p1", "p2"]
+    assert [person.player for person in state.room.people] == ["p1", "p0", "p2"]
     assert state.room.place_of("p0") == 1
 
 
