@@ -294,6 +294,9 @@ async def test_who_plays_the_same_deals_elsewhere_sees_neither_table_nor_replay(
     for path in looks:
         assert (await maya.get(path, 403))["error"]["code"] == "same_deals"
     assert (await maya.post(f"{inside}/tables/{at}/watch", 403))["error"]["code"] == "same_deals"
+    async with maya.tab(at) as tab:  # its host she is, but not inside
+        await tab.hello()
+        assert await tab.closed() == 4403
     await maya.get(f"/tables/{own['table_id']}")
     await rosa.post(f"{inside}/tables/{at}/watch")
     await told(maya, evening, id="close", type="close_round")
