@@ -12,6 +12,7 @@ from sqlalchemy import URL
 from tests.protocol.conftest import QUICK, Crew
 from tests.support.commands import run
 from tests.support.doors import PATIENCE_S, DoorsServer, Json, Person, guest, running
+from tests.support.postgres import new_database
 
 SHORT = {"target": 100, "bag_mode": "none"}
 EVENING = {
@@ -35,7 +36,7 @@ async def told(person: Person, evening: Json, expect: int = 200, id: str = "a", 
 async def board(person: Person, evening: Json) -> AsyncIterator[AsyncIterator[Json]]:
     """Follow the board of an evening: view after view."""
     path = f"/api/v1/tournaments/{evening['tournament_id']}/stream"
-    async with person.http.stream("GET", path) as answer:
+    async with asyncio.timeout(PATIENCE_S), person.http.stream("GET", path) as answer:
         assert answer.status_code == 200
         assert answer.headers["content-type"].startswith("text/event-stream")
         yield views(answer.aiter_lines())
@@ -134,9 +135,9 @@ async def test_an_evening_is_no_table(crew: Crew) -> None:
         assert refused["error"]["code"] == "no_such_tournament"
 
 
-async def test_an_evening_of_bots_plays_itself_to_its_end(database: URL) -> None:
-    quick = DoorsServer(database, QUICK, draw_s=0.05)
-    with running(quick) as server:
+async def test_an_evening_of_bots_plays_itself_to_its_end(postgres: URL) -> None:
+    own = await new_database(postgres)  # no other server plays for these bots
+    with running(DoorsServer(own, QUICK, draw_s=0.05)) as server:
         await bots_play(server)
 
 
