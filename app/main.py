@@ -174,6 +174,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         doors = PostgresDoors(engine)
         entrance = Entrance(doors, presence)
         guests = GuestService(players)
+        boards = Boards(tournaments, entrance, bus, presence, knocks, away_s=limits.away_s)
         gateway = Gateway(
             tables=tables,
             entrance=entrance,
@@ -186,8 +187,8 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             build=lambda: app.state.pages.build.name,
             heads=doors.heads,
             is_alive=between.is_alive if between else None,
+            watched=boards.watched,
         )
-        boards = Boards(tournaments, entrance, bus, presence, knocks, away_s=limits.away_s)
         steward = Steward(store, evenings, tables, tournaments, presence.leads, tables_api.timings(settings))
         stack.push_async_callback(tournaments.close)
         bus.subscribe(None, steward.hear)

@@ -4,7 +4,7 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
 import structlog
 
@@ -67,11 +67,13 @@ class Gateway:
         build: Callable[[], str],
         heads: Callable[[Sequence[str]], Awaitable[Mapping[str, int]]],
         is_alive: Callable[[str], bool] | None = None,
+        watched: Callable[[], Collection[str]] = tuple,
     ) -> None:
         self.limits = limits
         self._player_limits = player_limits
         self._build = build
         self._heads = heads
+        self._watched = watched
         self.is_stopping = False
         self._bus = bus
         self._presence = presence
@@ -177,7 +179,7 @@ class Gateway:
             self._keeper.look(channels)
             self._door.look_again(channels)
             if self._attendance is not None:
-                self._attendance.look(self._channels)
+                self._attendance.look({*self._channels, *self._watch()})
             try:
                 heads = await self._heads([channel.table_id for channel in channels]) if channels else {}
             except StoreError:
@@ -189,6 +191,14 @@ class Gateway:
                 if self._attendance is not None:
                     await self._keeper.mend(channels)
                     await self._door.look_at_all(channels)
+
+    def _watch(self) -> Collection[str]:
+        """Return the evenings and tables that boards here look at; who is there elsewhere is asked, too."""
+        watched = self._watched()
+        if self._attendance is not None:
+            for stream_id in watched:
+                self._attendance.watch(stream_id)
+        return watched
 
     def _elsewhere(self, table_id: str, came: set[str], went: set[str]) -> None:
         channel = self._channels.get(table_id)

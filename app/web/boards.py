@@ -6,7 +6,7 @@ again by itself, for days. Who looks at it is here, as is who has a page at one 
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -70,9 +70,8 @@ class Boards:
         self._is_stopping = False
         bus.subscribe(None, self._hear)
 
-    @property
-    def watched(self) -> Iterable[str]:
-        """The evenings at which somebody looks here, and their tables: where others are must be known."""
+    def watched(self) -> Collection[str]:
+        """Return the evenings at which somebody looks here, and their tables: who is there must be known."""
         return [one for key, evening in self._watched.items() for one in (key, *evening.tables)]
 
     def is_full(self, player: str) -> bool:
