@@ -189,7 +189,15 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             is_alive=between.is_alive if between else None,
             watched=boards.watched,
         )
-        steward = Steward(store, evenings, tables, tournaments, presence.leads, tables_api.timings(settings))
+        steward = Steward(
+            store,
+            evenings,
+            tables,
+            tournaments,
+            presence,
+            tables_api.timings(settings),
+            host_handover_s=limits.host_handover_s,
+        )
         stack.push_async_callback(tournaments.close)
         bus.subscribe(None, steward.hear)
         stack.push_async_callback(steward.stop)

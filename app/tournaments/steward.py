@@ -14,6 +14,7 @@ import structlog
 
 from app.games.errors import RuleViolation
 from app.ops.clock import now_ms
+from app.players.presence import Presence
 from app.tables.errors import TableNotFound, TryAgain
 from app.tables.live import LiveTable
 from app.tables.ports import EventStore, StoreError
@@ -22,6 +23,7 @@ from app.tables.state import Phase
 from app.tables.terms import Timings
 from app.tournaments import commands as c
 from app.tournaments.errors import TournamentNotFound
+from app.tournaments.hosts import HostKeeper
 from app.tournaments.live import LiveTournament, TournamentMoved
 from app.tournaments.ports import EveningStore, Head
 from app.tournaments.reactions import Reactions
@@ -44,13 +46,16 @@ class Steward:
         evenings: EveningStore,
         tables: TableService,
         tournaments: TournamentService,
-        leads: Callable[[str], bool],
+        presence: Presence,
         timings: Timings,
+        *,
+        host_handover_s: float,
         clock: Callable[[], int] = now_ms,
     ) -> None:
         self._evenings = evenings
         self._tournaments = tournaments
-        self._leads = leads
+        self._leads = presence.leads
+        self._hosts = HostKeeper(tournaments, presence, host_handover_s)
         self._now = clock
         self._reporter = Reporter(store, tournaments)
         self._reactions = Reactions(tables, timings)
@@ -105,12 +110,16 @@ class Steward:
             await asyncio.sleep(LOOK_S * random.uniform(0.8, 1.2))  # noqa: S311 - no secret
 
     async def look(self) -> None:
-        """Attend to the evenings that this process leads and that moved since its last look, or are due."""
+        """Attend to the evenings that this process leads and that moved since its last look, are due, or are
+        looked at here, so that it can be seen whether the host is there.
+        """
         heads, seen, now = await self._evenings.heads(), self._seen, self._now()
         self._seen = heads
         for tournament_id, head in heads.items():
             is_due = head.due is not None and head.due <= now
-            if self._leads(tournament_id) and (is_due or seen.get(tournament_id) != head):
+            if not self._leads(tournament_id):
+                continue
+            if is_due or seen.get(tournament_id) != head or self._hosts.is_seen(tournament_id):
                 self.attend(tournament_id)
 
     async def stop(self) -> None:
@@ -162,6 +171,8 @@ class Steward:
                 await self._reactions.follow(live, drawn, table, at[table.table_id])
                 self._note(table, at[table.table_id])
         await self._tournaments.draw_due(tournament_id)
+        if self._hosts.is_seen(tournament_id):
+            await self._hosts.look(live)
 
     async def _time_up(self, live: LiveTournament) -> None:
         due = deadline(live.tournament)

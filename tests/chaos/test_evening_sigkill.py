@@ -55,7 +55,7 @@ async def test_a_game_that_was_won_as_the_server_died_gives_one_token(folder: Pa
 
 
 async def killed_before_it_is_told(server: ServerProcess, database: URL, evening: str, table: str) -> None:
-    """Hold the head of the evening at each hand until the table has won its game, and kill the server then."""
+    """Hold the head of the evening at each hand until the table has won its game; kill the server then."""
     held, looks = await connect(database), await connect(database)
     try:
         async with asyncio.timeout(PATIENCE_S):

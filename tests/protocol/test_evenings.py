@@ -318,6 +318,19 @@ async def test_who_is_removed_sees_the_tables_no_more(crew: Crew) -> None:
     assert refused["error"]["code"] == "not_admitted"
 
 
+async def test_a_host_who_is_gone_too_long_is_followed_by_somebody_who_is_here(crew: Crew) -> None:
+    maya, tom, rosa = [await crew.guest(name) for name in ("Maya", "Tom", "Rosa")]
+    evening = await opened(maya)
+    await rosa.post(f"/join/{evening['link'][3:]}", sit=False)
+    await tom.post(f"/join/{evening['link'][3:]}")
+    async with board(rosa, evening), board(tom, evening) as views:
+        async for view in views:
+            if view["host"] != maya.player:
+                break
+        assert view["host"] == tom.player
+        assert (await told(maya, evening, 403, type="lock"))["error"]["code"] == "not_host"
+
+
 async def shown(person: Person, table_id: str, is_so: Callable[[Json], bool]) -> Json:
     """Return the table as somebody sees it, once it is so; it opens a moment after the draw."""
     async with asyncio.timeout(PATIENCE_S):

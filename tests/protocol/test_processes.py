@@ -12,6 +12,7 @@ from sqlalchemy import URL
 from app.bus.nats import NatsBus
 from app.bus.nats_server import NatsServer
 from tests.protocol.conftest import PATIENT, QUICK, Crew
+from tests.protocol.test_evenings import board, opened
 from tests.protocol.test_metrics import numbers
 from tests.protocol.test_presence import presence_until, until_event
 from tests.support.doors import DoorsServer, Json, Person, guest, running
@@ -242,3 +243,21 @@ async def test_an_address_pays_once_for_all_servers(cluster: Cluster, postgres: 
             async with httpx.AsyncClient(base_url=server.base) as http:
                 answers.append((await http.post("/api/v1/guests", json={"name": "Maya"})).status_code)
     assert answers == [201, 201, 429, 429]
+
+
+async def test_the_board_of_an_evening_shows_what_happens_at_another_server(cluster: Cluster) -> None:
+    await cluster.connected()
+    async with guest(cluster.servers[0], "Maya") as maya, guest(cluster.servers[1], "Nils") as nils:
+        evening = await opened(maya)
+        async with board(maya, evening) as views:
+            await anext(views)
+            await nils.post(f"/join/{evening['link'].removeprefix('/j/')}")
+            async with board(nils, evening) as of_nils:
+                await anext(of_nils)
+                async for view in views:
+                    if view["presence"].get(nils.player) == "here":
+                        break
+                assert [one["name"] for one in view["entrants"]] == ["Maya", "Nils"]
+            async for view in views:
+                if view["presence"][nils.player] == "away":
+                    break

@@ -1,17 +1,20 @@
 """The streams of an evening follow each other whatever was heard of it, in processes that come and go."""
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 
 from sqlalchemy import URL
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from app.ops.clock import now_ms
 from app.persistence.engine import make_engine
 from app.persistence.evenings import PostgresEvenings
 from app.persistence.event_log import EventLog
 from app.persistence.forgetting import forget
 from app.persistence.players import PostgresPlayers
 from app.players.ports import Player
+from app.players.presence import Presence
 from app.tables.live import LiveTable
 from app.tables.service import TableService
 from app.tables.state import Phase as TablePhase
@@ -37,6 +40,16 @@ class Deaf(Hints):
         """Nobody is told."""
 
 
+def steward_of(
+    log: EventLog,
+    store: PostgresEvenings,
+    tables: TableService,
+    tournaments: TournamentService,
+    clock: Callable[[], int] = now_ms,
+) -> Steward:
+    return Steward(log, store, tables, tournaments, Presence(), Timings(), host_handover_s=60, clock=clock)
+
+
 class Process:
     """What one process has in memory of an evening: nothing, at its beginning."""
 
@@ -44,7 +57,7 @@ class Process:
         store, bus = PostgresEvenings(engine, log), Deaf()
         self.tournaments = TournamentService(store, bus)
         self.tables = TableService(log, bus, deals=RoundDeals(self.tournaments))
-        self.steward = Steward(log, store, self.tables, self.tournaments, lambda _: True, Timings())
+        self.steward = steward_of(log, store, self.tables, self.tournaments)
 
     async def do(self, command: c.TournamentCommand) -> TournamentState:
         await self.tournaments.execute(EVENING, command, new_id())
@@ -142,15 +155,9 @@ async def test_a_closing_time_that_passed_while_no_server_ran_is_kept(
     await process.do(c.SetClosing(HOST, at + 60_000, at + 120_000))
     [table] = state.open_tables
     late = Process(engine, event_log)
-    late.steward = Steward(
-        event_log,
-        PostgresEvenings(engine, event_log),
-        late.tables,
-        TournamentService(PostgresEvenings(engine, event_log), Deaf(), clock=lambda: at + 200_000),
-        lambda _: True,
-        Timings(),
-        clock=lambda: at + 200_000,
-    )
+    store = PostgresEvenings(engine, event_log)
+    later = TournamentService(store, Deaf(), clock=lambda: at + 200_000)
+    late.steward = steward_of(event_log, store, late.tables, later, clock=lambda: at + 200_000)
     await late.look()
     assert (await late.state()).closing is not None
     await late.look()
