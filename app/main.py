@@ -69,6 +69,7 @@ from app.tables.moments import Albums
 from app.tables.service import OUTCOMES as UNDONE
 from app.tables.service import TableService
 from app.tables.statistics import StatisticsDesk
+from app.tournaments.company import Company
 from app.tournaments.deals import RoundDeals
 from app.tournaments.service import TournamentService
 from app.tournaments.steward import Steward
@@ -154,7 +155,6 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         background = Background()
         engine = await open_database(stack, settings, background)
         signer = IdentitySigner(*await _cookie_keys(settings, engine))
-        address_key = (await server_keys(engine, "addresses"))[-1]
         players = PostgresPlayers(engine)
         store = EventLog(engine)
         stack.push_async_callback(store.close)
@@ -201,8 +201,9 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         stack.push_async_callback(tournaments.close)
         bus.subscribe(None, steward.hear)
         stack.push_async_callback(steward.stop)
-        clock = DeadlineClock(store, tables, gateway.is_present, leads=presence.leads)
-        bots = BotRunner(tables, bus, choose, gateway.is_present, settings.bot_delay_ms, presence.leads)
+        waited_for = Company(tables, tournaments, presence, gateway.is_present).waits_for
+        clock = DeadlineClock(store, tables, waited_for, leads=presence.leads)
+        bots = BotRunner(tables, bus, choose, waited_for, settings.bot_delay_ms, presence.leads)
         stack.push_async_callback(bots.stop)
         app.state.services = Services(
             settings=settings,
@@ -225,7 +226,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             knocks=knocks,
             bus=bus,
             player_limits=paid,
-            address_limits=SharedLimits(engine, address_rates(settings), address_key),
+            address_limits=await _address_limits(settings, engine),
         )
         app.state.gateway = gateway
         app.state.drain = partial(_drain, boards, gateway)
@@ -291,6 +292,12 @@ def _sources(
         lag_seconds=lag.seconds,
         pause_seconds=pauses.seconds,
     )
+
+
+async def _address_limits(settings: Settings, engine: AsyncEngine) -> SharedLimits:
+    """Return how often one network address may do what costs something, counted over all processes."""
+    key = (await server_keys(engine, "addresses"))[-1]
+    return SharedLimits(engine, address_rates(settings), key)
 
 
 async def _cookie_keys(settings: Settings, engine: AsyncEngine) -> tuple[str, ...]:

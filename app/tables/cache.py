@@ -5,6 +5,7 @@ from itertools import islice
 
 from app.tables.deadlines import fires_at
 from app.tables.live import LiveTable
+from app.tables.state import TableState
 
 KEEP_LIVE = 5_000
 FORGET_AFTER_MS = 600_000
@@ -26,6 +27,11 @@ class TableCache:
     def find(self, table_id: str) -> LiveTable | None:
         """Return the table if it is in memory, without using it."""
         return self._tables.get(table_id)
+
+    def state_of(self, table_id: str) -> TableState | None:
+        """Return the state of a table that is in memory, without using it."""
+        live = self._tables.get(table_id)
+        return None if live is None else live.state
 
     def use(self, table_id: str) -> LiveTable:
         """Return the table, a cold one if it was not in memory."""

@@ -34,6 +34,7 @@ from app.tables.ports import (
     StoreError,
 )
 from app.tables.shuffle import Shuffle, order_for, os_shuffle
+from app.tables.state import TableState
 
 RETRIES = 50
 FIRST_DELAY_S = 0.1
@@ -203,6 +204,10 @@ class TableService:
         Raises TableNotFound, and TryAgain when the store is away.
         """
         await self._with(table_id, self._pass_on)
+
+    def in_memory(self, table_id: str) -> TableState | None:
+        """Return the table as this process saw it last, or None."""
+        return self._tables.state_of(table_id)
 
     def overdue(self, now: int) -> list[str]:
         """Return the tables in memory whose time was up before *now* (ms)."""

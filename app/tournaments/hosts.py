@@ -8,6 +8,7 @@ import structlog
 from app.games.errors import RuleViolation
 from app.players.presence import Presence
 from app.tournaments import commands as c
+from app.tournaments.company import here
 from app.tournaments.live import LiveTournament
 from app.tournaments.service import TournamentService
 from app.tournaments.state import Phase, TournamentState
@@ -36,15 +37,15 @@ class HostKeeper:
     async def look(self, live: LiveTournament) -> None:
         """Pass on what a host has left behind for too long. Raises TryAgain."""
         state, tournament_id = live.tournament, live.tournament_id
-        here = self._here(state)
-        if state.phase not in (Phase.LOBBY, Phase.PLAY) or state.host in here:
+        present = here(self._presence, state)
+        if state.phase not in (Phase.LOBBY, Phase.PLAY) or state.host in present:
             self._gone.pop(tournament_id, None)
             return
         host, since = self._gone.get(tournament_id, ("", 0.0))
         if host != state.host:
             self._gone[tournament_id] = state.host, self._clock()
             return
-        heir = next((player for player in _heirs(state) if player in here), None)
+        heir = next((player for player in _heirs(state) if player in present), None)
         if heir is None or self._clock() - since < self._handover_s:
             return
         try:
@@ -57,10 +58,6 @@ class HostKeeper:
     def is_seen(self, tournament_id: str) -> bool:
         """Return whether somebody looks at the evening here."""
         return bool(self._presence.own(tournament_id))
-
-    def _here(self, state: TournamentState) -> frozenset[str]:
-        places = (state.tournament_id, *(table.table_id for table in state.open_tables))
-        return frozenset[str]().union(*(self._presence.here(place) for place in places))
 
 
 def _heirs(state: TournamentState) -> list[str]:

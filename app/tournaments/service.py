@@ -67,6 +67,11 @@ class TournamentService:
         """Return whether this is a tournament in memory here."""
         return stream_id in self._live
 
+    def in_memory(self, tournament_id: str) -> TournamentState | None:
+        """Return the tournament as this process saw it last, or None."""
+        live = self._live.get(tournament_id)
+        return None if live is None else live.state
+
     async def create(self, command: c.CreateTournament, door_key: str) -> None:
         """Store a new tournament, once: the same id again is the same tournament.
 

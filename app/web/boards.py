@@ -19,9 +19,9 @@ from app.players.presence import AWAY, HERE, Presence
 from app.tables.entrance import Entrance
 from app.tables.errors import TryAgain
 from app.tables.ports import StoreError
+from app.tournaments.company import here
 from app.tournaments.live import LiveTournament
 from app.tournaments.service import TournamentService
-from app.tournaments.state import TournamentState
 from app.tournaments.views import view
 
 LOOK_S = 5.0
@@ -83,14 +83,14 @@ class Boards:
         link = await self._entrance.link(live.tournament_id)
         knocks = await self._knocks.waiting([live.tournament_id])
         # Nothing waits from here on, so that all of it is of one moment.
-        here = self._here(live.tournament)
+        present = here(self._presence, live.tournament)
         people = sorted(one.player for one in live.tournament.people)
         return {
             **view(live.tournament, player),
             "seq": live.seq,
             "now": now_ms(),
             "link": link,
-            "presence": {one: HERE if one in here else AWAY for one in people},
+            "presence": {one: HERE if one in present else AWAY for one in people},
             "knocks": [{"knock": one.knock_id, "name": one.name} for one in knocks],
         }
 
@@ -128,10 +128,6 @@ class Boards:
             timer.cancel()
         for watched in self._watched.values():
             watched.wake()
-
-    def _here(self, state: TournamentState) -> frozenset[str]:
-        places = (state.tournament_id, *(table.table_id for table in state.open_tables))
-        return frozenset[str]().union(*(self._presence.here(place) for place in places))
 
     def _hear(self, stream_id: str, hint: Hint) -> None:
         if isinstance(hint, PresenceChanged):

@@ -20,6 +20,7 @@ from app.tables.service import TableService
 from app.tables.state import Phase as TablePhase
 from app.tables.terms import Timings
 from app.tournaments import commands as c
+from app.tournaments.company import Company
 from app.tournaments.deals import RoundDeals
 from app.tournaments.live import TournamentMoved
 from app.tournaments.service import TournamentService
@@ -182,3 +183,19 @@ async def test_whoever_is_forgotten_has_another_name_in_the_evening_too(
     finally:
         await connection.close()
     assert told == 0
+
+
+async def test_whoever_is_at_the_evening_waits_for_each_of_its_tables(
+    engine: AsyncEngine, event_log: EventLog
+) -> None:
+    process, presence = await opened(engine, event_log, Form.EVENING, 2), Presence()
+    await process.look()
+    [table] = (await process.state()).open_tables
+    company = Company(process.tables, process.tournaments, presence, lambda _: False)
+    assert not company.waits_for(table.table_id)
+    presence.arrive(EVENING, "somebody")
+    assert company.waits_for(table.table_id)
+    assert not company.waits_for("another-table-16")
+    presence.go(EVENING, "somebody")
+    presence.arrive(table.table_id, "somebody")
+    assert company.waits_for(table.table_id)
