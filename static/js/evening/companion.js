@@ -2,13 +2,21 @@
 
 import { h } from "../dom.js";
 import { renderKnocks } from "../knock_bar.js";
+import { ceremonyStage } from "../table/ceremony-stage.js";
 import { announceTable } from "./arrival.js";
 import { drawnTo } from "./model.js";
 import { answerKnock } from "./orders.js";
 import { EveningStream } from "./stream.js";
 
-/** @param {string} id of the evening */
-export function followEvening(id) {
+/** @typedef {Pick<import("../table/table.js").Table, "model" | "time">} Table */
+
+const LOOK_MS = 500;
+
+/**
+ * @param {string} id of the evening
+ * @param {Table} table on show
+ */
+export function followEvening(id, table) {
   const door = h("div", { class: "door" });
   document.body.append(door);
   /** @type {import("./types.d.ts").EveningView | null} */
@@ -18,9 +26,19 @@ export function followEvening(id) {
       renderKnocks(door, view.knocks, answerKnock(id));
       const spot = before && drawnTo(before, view);
       before = view;
-      if (spot && view.phase === "play") announceTable(view, spot);
+      if (spot && view.phase === "play") afterCeremony(table, () => announceTable(view, spot));
     },
     onLost: () => {}, // the table says by itself when its connection is lost
     onClosed: () => renderKnocks(door, [], answerKnock(id)),
   }).start();
+}
+
+/** Nobody is taken away from a sticker that is being chosen, or from the cheers. @param {Table} table @param {() => void} go */
+function afterCeremony({ model, time }, go) {
+  if (ceremonyStage(model.view, time.clock.now()) === "done") return go();
+  const timer = setInterval(() => {
+    if (ceremonyStage(model.view, time.clock.now()) !== "done") return;
+    clearInterval(timer);
+    go();
+  }, LOOK_MS);
 }

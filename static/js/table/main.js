@@ -23,4 +23,4 @@ listenToKeys(table);
 guardBack(table);
 stayAwake(table);
 table.start();
-if (view.tournament) followEvening(view.tournament.id);
+if (view.tournament) followEvening(view.tournament.id, table);
