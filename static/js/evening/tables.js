@@ -50,6 +50,7 @@ function wayTo(view, spot) {
   const mine = mySpot(view)?.table.table_id === table.table_id;
   const go = () => goToTable(view.tournament_id, table.table_id);
   const name = tableName(view, spot);
+  if (!mine && playsSameDeals(view, spot)) return null;
   return mine
     ? h("button", { class: "btn btn-turn btn-small", type: "button", "data-key": table.table_id, onclick: go }, t("evening.my_seat"))
     : h(
@@ -66,6 +67,10 @@ function wayTo(view, spot) {
         h("span", { class: "wide" }, t("evening.watch")),
       );
 }
+
+/** Whoever plays the deals of a duplicate round does not see them at another table. @param {EveningView} view @param {import("./model.js").Spot} spot */
+const playsSameDeals = (view, spot) =>
+  view.settings.form === "duplicate" && mySpot(view)?.round.no === spot.round.no;
 
 /** What was played there. @param {EveningView} view @param {import("./model.js").Spot} spot */
 const lookBack = (view, spot) =>
