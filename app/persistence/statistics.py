@@ -33,13 +33,20 @@ group by s.player_id, s.bid, code, s.tricks
 FINISHES = text("""
 select players, totals from games where players @> array[:player] and game = :game and totals is not null
 """)
+# The tables of an evening are one, whatever number of tournaments they play.
 EVENINGS = text("""
-select t.id, t.started_at, v.player_id, count(v.player_id) as tokens
-from tournaments t join games g on g.tournament_id = t.id
-    left join victory_tokens v on v.tournament_id = g.tournament_id and v.game_no = g.game_no
-where g.players @> array[:player] and g.game = :game
-group by t.id, t.started_at, v.player_id
-order by t.started_at, t.id
+with played as (
+    select coalesce(tables.tournament_id, t.id) as id, t.started_at, v.player_id
+    from games g join tournaments t on t.id = g.tournament_id join tables on tables.id = g.table_id
+        left join victory_tokens v on v.tournament_id = g.tournament_id and v.game_no = g.game_no
+    where g.players @> array[:player] and g.game = :game
+), began as (
+    select id, min(started_at) as at from played group by id
+)
+select id, at, player_id, count(player_id) as tokens
+from played join began using (id)
+group by id, at, player_id
+order by at, id
 """)
 
 
@@ -64,12 +71,12 @@ class PostgresStatistics(Queries):
             return [Finish(tuple(row.players), tuple(row.totals)) for row in rows]
 
     async def evenings(self, player: str, game: str) -> Sequence[Evening]:
-        """Returns the tournaments where the player sat, in the order in which they began."""
+        """Returns the evenings where the player sat, in the order in which they began."""
         began: dict[str, int] = {}
         tokens: dict[str, dict[str, int]] = defaultdict(dict)
         async with self._connection() as connection:
             for row in await connection.execute(EVENINGS, {"player": player, "game": game}):
-                began[row.id] = milliseconds(row.started_at)
+                began[row.id] = milliseconds(row.at)
                 if row.player_id is not None:
                     tokens[row.id][row.player_id] = row.tokens
         return [Evening(at, tokens[one]) for one, at in began.items()]

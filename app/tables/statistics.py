@@ -56,7 +56,8 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A tournament that began at `at` (ms): the tokens that each has won in it."""
+    """What belongs together, the tables of an evening or a tournament of one table, as it began at `at` (ms):
+    the tokens that each has won in it."""
 
     at: int
     tokens: Mapping[str, int]
@@ -78,7 +79,7 @@ class StatisticsBook(Protocol):
         ...
 
     async def evenings(self, player: str, game: str) -> Sequence[Evening]:
-        """Return the tournaments where the player sat, in the order in which they began."""
+        """Return the evenings where the player sat, in the order in which they began."""
         ...
 
     async def people(self, players: Sequence[str]) -> Mapping[str, PlayerThen]:

@@ -14,6 +14,7 @@ from app.tables import commands as c
 from app.tables.state import Phase
 from app.tables.statistics import StatisticsDesk, kind_of
 from tests.support.played import Played
+from tests.support.postgres import run
 from tests.support.tables import TABLE, next_step
 
 EXACTLY = {"1F": (1,), "2F": (2,), "Nil": (0,), "BN": (0,)}
@@ -77,15 +78,41 @@ async def test_a_repeated_command_counts_nothing_twice(engine: AsyncEngine, even
     desk = StatisticsDesk(PostgresStatistics(engine))
     await table.start(options={"target": 60, "bag_mode": "none"})
     assert await desk.statistics("p0") is None
+    services = (table.service, table.another_service())
     at = 0
     while (state := await table.state()).phase is Phase.PLAY:
         command = next_step(state, table.random)
         at += 1
-        services = (table.service, table.another_service())
         assert len({await service.execute(TABLE, command, f"step:{at}") for service in services}) == 1
     shown = await desk.statistics("p0")
     assert shown is not None
     assert shown.people[0].hands == len(events_of(table, "hand_scored"))
+
+
+async def test_tournaments_of_one_evening_are_one_point_of_the_season(
+    engine: AsyncEngine, event_log: EventLog, database: URL
+) -> None:
+    table = Played(event_log, seed=14)
+    await table.play_tournament(options={"tokens_to_win": 1})
+    await table.do(c.Rematch("p0"))
+    await table.do(c.Start("p0"))
+    await table.play_until(Phase.OVER)
+    desk = StatisticsDesk(PostgresStatistics(engine))
+    apart = await desk.statistics("p0")
+    assert apart is not None
+    assert len(apart.evenings) == 2
+    await run(
+        database,
+        "insert into streams (id, kind, head_seq, status) values ('friday', 'tournament', 0, 'over')",
+        "insert into evenings (id, code, door_key, host_id, title, form, settings, created_at)"
+        " values ('friday', 'BCDF', 'key', 'p0', 'Friday', 'one_table', '{}', now())",
+        "update tables set tournament_id = 'friday', round_no = 1, table_no = 1",
+    )
+    together = await desk.statistics("p0")
+    assert together is not None
+    assert together.evenings == apart.evenings[:1]
+    assert [line[-1] for line in together.season] == [line[-1] for line in apart.season]
+    assert sum(line[-1] for line in together.season) == 2
 
 
 async def test_a_hand_that_a_bot_played_is_not_its_owners(engine: AsyncEngine, event_log: EventLog) -> None:
