@@ -40,7 +40,8 @@ def board_picture(board: Board, lang: str) -> str:
     ]
     for at, row in enumerate(board.rows):
         leads = most > 0 and len(row.tokens) == most
-        parts += _row(board, row, TOP + ROW * at, COLOURS[at % len(COLOURS)], leads)
+        is_first = leads if board.champion is None else row.player == board.champion
+        parts += _row(board, row, at, is_first)
     words = escape(text_form(board, lang))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" '
@@ -61,19 +62,24 @@ def text_form(board: Board, lang: str) -> str:
 def _headline(board: Board, lang: str) -> str:
     if board.champion is None:
         return translate(lang, "board.title")
-    return translate(lang, "board.champion", name=board.players[board.champion].name)
+    name = board.players[board.champion].name
+    if board.title is None:
+        return translate(lang, "board.champion", name=name)
+    return translate(lang, "board.evening_champion", name=name)
 
 
-def _row(board: Board, row: Row, y: int, colour: str, leads: bool) -> Iterator[str]:
-    name = board.players[row.player].name
-    edge = f'stroke="{GOLD}" stroke-width="4"' if leads else f'stroke="{LINE}" stroke-width="2"'
+def _row(board: Board, row: Row, at: int, is_first: bool) -> Iterator[str]:
+    name, y = board.players[row.player].name, TOP + ROW * at
+    edge = f'stroke="{GOLD}" stroke-width="4"' if is_first else f'stroke="{LINE}" stroke-width="2"'
+    # From the sixth on the colours come again, with a ring: letter and ring tell people apart.
+    ring = f' stroke="{INK}" stroke-width="4"' if at >= len(COLOURS) else ""
     middle = y + (ROW - 12) // 2
     yield f'<rect x="40" y="{y}" width="{WIDTH - 80}" height="{ROW - 12}" rx="20" fill="{PANEL}" {edge}/>'
-    yield f'<circle cx="100" cy="{middle}" r="32" fill="{colour}"/>'
+    yield f'<circle cx="100" cy="{middle}" r="32" fill="{COLOURS[at % len(COLOURS)]}"{ring}/>'
     yield _text(100, middle + 11, 30, name[:1].upper(), weight=800, anchor="middle")
     yield _text(150, middle + 11, 32, name, weight=800, width=LEFT - 160)
-    for at, token in enumerate(row.tokens[-MOST_IN_ROW:]):
-        yield _sticker(token, LEFT + at * STICKER, middle - STICKER // 2)
+    for place, token in enumerate(row.tokens[-MOST_IN_ROW:]):
+        yield _sticker(token, LEFT + place * STICKER, middle - STICKER // 2)
     yield _text(WIDTH - 70, middle + 16, 46, str(len(row.tokens)), weight=800, anchor="end")
 
 
