@@ -34,6 +34,7 @@ from app.persistence.engine import autocommit, check_durable, make_engine
 from app.persistence.evenings import PostgresEvenings
 from app.persistence.event_log import EventLog
 from app.persistence.group_commit import GroupCommit
+from app.persistence.groups import PostgresGroups
 from app.persistence.history import PostgresHistory
 from app.persistence.knocks import PostgresKnocks
 from app.persistence.migrate import migrate
@@ -211,6 +212,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
             guests=guests,
             device_links=DeviceLinkService(players),
             recovery=RecoveryService(PostgresRecovery(engine)),
+            groups=PostgresGroups(engine),
             passkeys=PasskeyService(PostgresPasskeys(engine)),
             results=PostgresOwnResults(engine),
             tables=tables,

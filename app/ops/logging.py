@@ -1,7 +1,7 @@
 """Logs: one line for one event, as text for people or as JSON for machines; never a secret.
 
-The door key, the token of a device or of a recovery link, a knock and the id of a score sheet stand in a
-path, so paths are masked before they are logged. Headers, bodies and query strings are not logged at all.
+The door key, the token of a device or of a recovery link, a knock, and the id of a score sheet or a group
+stand in a path, so paths are masked before they are logged. Headers, bodies and query strings are not logged.
 """
 
 import logging
@@ -12,7 +12,8 @@ import structlog
 from structlog.typing import EventDict, WrappedLogger
 
 SECRET_PATHS = re.compile(
-    r"(?P<kept>/(?:j|d|k|score)/|(?<!/v1)/me/|/api/v1/(?:join|device-links|recovery-links|knocks|sheets)/)(?P<secret>[^/?#\s\"']+)",
+    r"(?P<kept>/(?:j|d|k|g|score)/|(?<!/v1)/me/"
+    r"|/api/v1/(?:join|device-links|recovery-links|knocks|sheets|groups)/)(?P<secret>[^/?#\s\"']+)",
     re.IGNORECASE,  # a phone that writes /J/ meant the same door
 )
 QUOTED_ROWS = re.compile(r"(?m)^(?P<kept>\s*DETAIL:).*$")

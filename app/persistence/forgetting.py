@@ -19,7 +19,7 @@ from app.persistence.errors import NoSuchPlayer
 from app.persistence.migrate import check_current
 from app.persistence.recovery import WAYS_IN
 from app.persistence.standstill import stand_still
-from app.persistence.tables import deleted_players, players, recovery_links
+from app.persistence.tables import deleted_players, group_members, players, recovery_links
 from app.players.recovery import KEPT_DAYS, name_of_nobody
 from app.tables.tokens import BACKS, MARKS, SMILEYS
 
@@ -119,6 +119,6 @@ async def _forget(connection: AsyncConnection, player_id: str, name: str) -> int
     for own in (CHOICES, OWN_TOKENS):
         await connection.execute(own, {**values, "words": WORDS})
     await connection.execute(OWN_TOKEN_ROWS, values)
-    for table in (recovery_links, deleted_players, *WAYS_IN):
+    for table in (recovery_links, deleted_players, group_members, *WAYS_IN):
         await connection.execute(delete(table).where(table.c.player_id == player_id))
     return named

@@ -131,6 +131,25 @@ deleted_players = Table(
     Column("deleted_at", Moment, nullable=False, server_default=text("now()")),
 )
 
+# Who meets again and again. A group's id is its key.
+groups = Table(
+    "groups",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("made_by", ForeignKey("players.id"), nullable=False),
+    Column("made_at", Moment, nullable=False, server_default=text("now()")),
+)
+
+group_members = Table(
+    "group_members",
+    metadata,
+    Column("group_id", ForeignKey("groups.id"), nullable=False),
+    Column("player_id", ForeignKey("players.id"), nullable=False, index=True),
+    Column("joined_at", Moment, nullable=False, server_default=text("now()")),
+    PrimaryKeyConstraint("group_id", "player_id"),
+)
+
 server_keys = Table(
     "server_keys",
     metadata,
@@ -186,6 +205,7 @@ evenings = Table(
     Column("settings", JSONB, nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("ended_at", Moment),
+    Column("group_id", ForeignKey("groups.id"), index=True),
 )
 
 tables = Table(

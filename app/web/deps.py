@@ -13,6 +13,7 @@ from app.ops.token_bucket import Rate, RateLimits
 from app.persistence.rate_limits import SharedLimits
 from app.players.credentials import COOKIE, LIFETIME_DAYS, value_in
 from app.players.device_links import DeviceLinkService
+from app.players.groups import Group, GroupBook, is_group_id
 from app.players.guests import GuestService
 from app.players.identity import Identity, IdentitySigner, is_id
 from app.players.knocks import KnockBoard
@@ -51,6 +52,7 @@ class Services:
     recovery: RecoveryService
     passkeys: PasskeyService
     results: ResultBook
+    groups: GroupBook
     tables: TableService
     tournaments: TournamentService
     steward: Steward
@@ -133,6 +135,27 @@ def pay(services: Services, me: Player, kind: str) -> None:
     """Count against the player's limit, from whatever device or address; refuse when it is used up."""
     if not services.player_limits.take(kind, me.player_id):
         raise Refusal(429, "too_many")
+
+
+async def found_group(group_id: str, services: ServicesDep) -> Group:
+    """Return the group whose key stands in the path."""
+    group = await services.groups.find(group_id) if is_group_id(group_id) else None
+    if group is None:
+        raise Refusal(404, "no_such_group")
+    return group
+
+
+GroupDep = Annotated[Group, Depends(found_group)]
+
+
+async def joined_group(group: GroupDep, me: Me) -> Group:
+    """Return the group, for one of its members."""
+    if not group.has(me.player_id):
+        raise Refusal(403, "not_a_member")
+    return group
+
+
+JoinedGroup = Annotated[Group, Depends(joined_group)]
 
 
 class Toll:

@@ -13,6 +13,7 @@ PAGES = [
     "/d/x",
     "/me",
     "/me/x",
+    "/g/x",
     "/evening",
     "/tv",
     "/score",

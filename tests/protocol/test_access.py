@@ -46,6 +46,11 @@ POST  /api/v1/tables                                  401    201     201     201
 POST  /api/v1/me/passkeys/options                     401    409     409     409  409  401    401     403
 POST  /api/v1/me/passkeys                             401    409     409     409  409  401    401     403
 DELETE /api/v1/me/passkeys                            401    200     200     200  200  401    401     403
+POST  /api/v1/groups                                  401    201     201     201  201  401    401     403
+GET   /api/v1/groups/{group_id}                       401    403     403     403  200  401    401     200
+POST  /api/v1/groups/{group_id}/members               401    200     200     200  200  401    401     403
+DELETE /api/v1/groups/{group_id}/members/me           401    204     204     204  204  401    401     403
+GET   /g/{group_id}                                   200    200     200     200  200  200    200     200
 POST  /api/v1/passkeys/options                        409    409     409     409  409  409    409     403
 POST  /api/v1/passkeys/sign-in                        409    409     409     409  409  409    409     403
 GET   /api/v1/tables/{table_id}                       401    403     200     200  200  401    401     200
@@ -132,6 +137,7 @@ BODIES: dict[str, Json] = {
         "id": "rules",
         "command": {"type": "change_rules", "turn_s": 60},
     },
+    "POST /api/v1/groups": {"title": "Friday"},
     "POST /api/v1/tournaments": EVENING,
     "POST /api/v1/tournaments/{tournament_id}/commands": {"id": "lock", "command": {"type": "lock"}},
     "POST /api/v1/tournaments/{tournament_id}/knocks/{knock}": {"open": True},
@@ -240,6 +246,7 @@ async def party(crew: Crew) -> Party:
         "knock": knock,
         "knock_id": knock,
         "sheet_id": sheet["sheet_id"],
+        "group_id": (await host.post("/groups", 201, title="Friday"))["group_id"],
         "device_token": "x",
         "recovery_token": "x",
         "game": "cutthroat_spades",
@@ -285,7 +292,10 @@ async def answered(http: httpx.AsyncClient, party: Party, route: str, caller: st
     return answer.status_code
 
 
-REASONS = {401: {"no_identity"}, 403: {"not_admitted", "not_seated", "not_host", "bad_origin"}}
+REASONS = {
+    401: {"no_identity"},
+    403: {"not_admitted", "not_seated", "not_host", "not_a_member", "bad_origin"},
+}
 
 
 # What each message is answered with: before `hello`, then to who only watches, to a seat and to the host.

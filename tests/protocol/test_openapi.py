@@ -29,7 +29,7 @@ from tests.protocol.conftest import PATIENT, QUICK
 from tests.support.doors import DoorsServer, Json, running
 from tests.support.profile import IS_LONG, REQUESTS_EACH
 
-N_OPERATIONS = 36
+N_OPERATIONS = 41
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

@@ -23,6 +23,7 @@ REFUSALS: list[tuple[str, str, Any, int, str]] = [
     ("GET", "/api/v1/knocks/x", None, 401, "no_identity"),
     ("POST", "/api/v1/device-links/x", {}, 404, "no_such_device_link"),
     ("DELETE", "/api/v1/me", None, 401, "no_identity"),
+    ("POST", "/api/v1/groups/x/members", {}, 404, "no_such_group"),
     ("POST", "/api/v1/passkeys/options", {}, 409, "passkeys_need_https"),
     ("POST", "/api/v1/me/recovery-link", {}, 401, "no_identity"),
     ("POST", "/api/v1/recovery-links/x", {}, 404, "no_such_recovery_link"),

@@ -16,7 +16,16 @@ from app.tournaments.ids import tournament_id_of
 from app.tournaments.state import Form, Settings, TableRules
 from app.web.api.models import CommandAnswer, CommandId, CommandRequest, Request
 from app.web.api.tables import DOOR_BYTES, first_preset
-from app.web.deps import AdmittedTournament, Me, ServicesDep, Toll, TournamentId, VisitorDep
+from app.web.deps import (
+    AdmittedTournament,
+    Me,
+    ServicesDep,
+    Toll,
+    TournamentId,
+    VisitorDep,
+    found_group,
+    joined_group,
+)
 from app.web.errors import Refusal
 
 router = APIRouter(tags=["evenings"])
@@ -51,6 +60,7 @@ class NewTournament(Request):
     tokens_to_win: StrictInt | None = Field(None, description="one of the two is the goal")
     rounds_to_play: StrictInt | None = None
     seating: StrictStr = Field("drawn", description="`drawn` or `chosen` by the host")
+    group: StrictStr | None = Field(None, description="yours, whose evening it is")
     settlement: StrictStr = Field("score", description="of open games at the end: by `score`, or `void`")
 
 
@@ -68,6 +78,7 @@ async def open_tournament(
     """Open an evening; you are its host and its first entrant."""
     await visitor.pay("tables")
     host = await visitor.player(body.name)
+    group = None if body.group is None else await joined_group(await found_group(body.group, services), host)
     tournament_id = new_id() if body.request is None else tournament_id_of(host.player_id, body.request)
     settings = Settings(
         body.title,
@@ -80,6 +91,8 @@ async def open_tournament(
     )
     command = c.CreateTournament(tournament_id, new_code(), host.player_id, host.name, settings)
     await services.tournaments.create(command, secrets.token_urlsafe(DOOR_BYTES))
+    if group is not None:
+        await services.groups.add_evening(group.group_id, tournament_id)
     live = await services.tournaments.current(tournament_id)
     link = await services.entrance.link(tournament_id)
     return TournamentAnswer(

@@ -8,7 +8,16 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from app.games import GAMES
-from app.web.deps import AdmittedTournament, MaybeMe, Me, ServicesDep, address_of
+from app.web.deps import (
+    AdmittedTournament,
+    MaybeMe,
+    Me,
+    ServicesDep,
+    address_of,
+    found_group,
+    joined_group,
+    require_me,
+)
 from app.web.qr import qr_path
 from app.web.rendering import page
 
@@ -16,13 +25,20 @@ router = APIRouter()
 
 
 @router.get("/evening")
-async def new_evening(request: Request, _: MaybeMe) -> Response:
-    """Form, goal and rules of a new evening."""
+async def new_evening(
+    request: Request, me: MaybeMe, services: ServicesDep, group: str | None = None
+) -> Response:
+    """Form, goal and rules of a new evening; for one of a group those of its last one."""
     games = [
         {"name": game.name, "seat_counts": list(game.seat_counts), "presets": list(game.presets)}
         for game in GAMES.values()
     ]
-    return page(request, "evening_new.html", games=games)
+    of_group = None
+    if group is not None:
+        found = await joined_group(await found_group(group, services), await require_me(me))
+        last = next(iter(await services.groups.evenings(found.group_id)), None)
+        of_group = {"id": found.group_id, "name": found.name, "last": last and last.settings}
+    return page(request, "evening_new.html", games=games, group=of_group)
 
 
 @router.get("/e/{tournament_id}")

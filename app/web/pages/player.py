@@ -26,6 +26,7 @@ async def player(request: Request, me: MaybeMe, services: ServicesDep) -> Respon
         n_games=await services.results.n_games_of(me.player_id),
         n_free=places - len(tokens),
         link_path=address_of(request, services.settings).partition("://")[2] + "/me/",
+        groups=await services.groups.groups_of(me.player_id),
         n_passkeys=await services.passkeys.count(me.player_id),
         link_made_at=await services.recovery.made_at(me.player_id),
     )

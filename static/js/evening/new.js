@@ -7,7 +7,7 @@ import { ready, t } from "../i18n.js";
 import { onSettings } from "../settings.js";
 import { openSettings } from "../settings_dialog.js";
 import { WITH_SCREENS } from "../table/games/offered.js";
-import { MOST_ROUNDS, firstChoice, roundChoices, tablesOf } from "./new_rounds.js";
+import { MOST_ROUNDS, choiceOf, firstChoice, roundChoices, tablesOf } from "./new_rounds.js";
 
 /** @typedef {import("./new_rounds.js").GameChoice} GameChoice */
 
@@ -33,6 +33,27 @@ const state = {
   fault: "",
   busy: false,
 };
+
+/** The group whose evening it is, and what its last one was. */
+const group = /** @type {{id: string, last: Last | null} | null} */ (embedded("group"));
+/**
+ * @typedef {object} Last
+ * @property {(typeof FORMS)[number]} form
+ * @property {Parameters<typeof choiceOf>[1][]} rounds
+ * @property {number | null} tokens_to_win
+ * @property {number | null} rounds_to_play
+ * @property {string} seating
+ * @property {(typeof SETTLEMENTS)[number]} settlement
+ */
+
+/** A group goes on as it stopped. @param {Last} last */
+function useLast({ form, rounds, tokens_to_win, rounds_to_play, seating, settlement }) {
+  const known = rounds.map((tables) => choiceOf(games, tables)).filter((round) => round !== null);
+  if (known.length > 0) state.rounds = known;
+  Object.assign(state, { form, settlement, chosen: seating === "chosen", goal: tokens_to_win === null ? "rounds" : "tokens" });
+  state.tokens = tokens_to_win ?? state.tokens;
+  state.nRounds = rounds_to_play ?? state.nRounds;
+}
 
 function titleField() {
   const field = h("input", {
@@ -168,6 +189,7 @@ async function open(event) {
     [goal === "tokens" ? "tokens_to_win" : "rounds_to_play"]: goal === "tokens" ? state.tokens : state.nRounds,
     seating: state.chosen ? "chosen" : "drawn",
     settlement,
+    group: group?.id ?? null,
   };
   try {
     location.assign(await openEvening(wish));
@@ -180,6 +202,7 @@ async function open(event) {
 }
 
 await ready;
+if (group?.last) useLast(group.last);
 state.title = t("evening.new.name", { day: DAY.format(new Date()) });
 paint();
 root.addEventListener("submit", open);

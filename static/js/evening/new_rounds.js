@@ -21,6 +21,18 @@ export const MOST_ROUNDS = 8;
 /** @param {GameChoice} game @returns {RoundChoice} */
 export const firstChoice = (game) => ({ game, preset: game.presets[0] ?? "", sizes: game.seat_counts.slice(0, 1), options: {} });
 
+/**
+ * A round as an evening of before played it; null when its game is not on offer any more.
+ * @param {GameChoice[]} games
+ * @param {{n_seats: number, game: string, preset: string, options: Record<string, any>}[]} tables
+ * @returns {RoundChoice | null}
+ */
+export function choiceOf(games, tables) {
+  const game = games.find(({ name }) => name === tables[0]?.game);
+  if (!game || !tables[0]) return null;
+  return { game, preset: tables[0].preset, sizes: tables.map(({ n_seats }) => n_seats), options: tables[0].options };
+}
+
 /** As the server wants it. @param {RoundChoice} round */
 export const tablesOf = ({ game, preset, sizes, options }) =>
   sizes.map((n_seats) => ({ n_seats, game: game.name, preset, options }));

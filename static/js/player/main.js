@@ -10,6 +10,7 @@ import { askName } from "../name_dialog.js";
 import { request } from "../net.js";
 import { openSettings } from "../settings_dialog.js";
 import { toastError } from "../toast.js";
+import { wireGroups } from "./groups_panel.js";
 import { wireMove } from "./move.js";
 import { wirePasskeys } from "./passkeys_panel.js";
 import { hasLink, wireRecoveryLink } from "./recovery_link.js";
@@ -37,6 +38,7 @@ async function remove() {
 await ready;
 wireRecoveryLink();
 wirePasskeys();
+wireGroups();
 wireMove();
 byId("rename", HTMLButtonElement).addEventListener("click", rename);
 byId("settings", HTMLButtonElement).addEventListener("click", openSettings);

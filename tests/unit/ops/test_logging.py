@@ -31,6 +31,8 @@ def _restored() -> Iterator[None]:
         ("/d/token-1_2", "/d/***"),
         ("/k/knock", "/k/***"),
         ("/me/token-1_2", "/me/***"),
+        ("/g/group", "/g/***"),
+        ("/api/v1/groups/group/members/me", "/api/v1/groups/***/members/me"),
         ("/api/v1/me/recovery-link", "/api/v1/me/recovery-link"),
         ("/api/v1/recovery-links/token", "/api/v1/recovery-links/***"),
         ("/api/v1/join/abcdefghij", "/api/v1/join/***"),
