@@ -197,7 +197,15 @@ def test_whoever_has_a_name_in_an_event_has_an_id_beside_it() -> None:
     """By the id a name is found; an event with a name alone could not be put right."""
     of = {name: {field.name for field in fields(kind)} for name, kind in by_name(TableEvent).items()}
     named = {name for name, present in of.items() if "name" in present}
-    assert named == {"table_created", "player_admitted", "player_renamed", "seat_taken", "bot_seated"}
+    assert named == {
+        "table_created",
+        "player_admitted",
+        "player_renamed",
+        "seat_taken",
+        "bot_seated",
+        "seat_given",
+        "table_paused",
+    }
     assert all("player" in of[name] for name in named)
     assert {name for name, present in of.items() if "smiley" in present} == {
         "smiley_chosen",
