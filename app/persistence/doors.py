@@ -77,6 +77,18 @@ class PostgresDoors(Queries):
         async with self._connection() as connection:
             return {row.id: row.head_seq for row in await connection.execute(query)}
 
+    async def evenings_of(self, player: str) -> Sequence[str]:
+        """Returns the evenings in use that the player hosts or has played at."""
+        hosts = select(evenings.c.id).where(evenings.c.host_id == player)
+        plays = (
+            select(tables.c.tournament_id)
+            .join(games, games.c.table_id == tables.c.id)
+            .where(games.c.players.contains([player]), tables.c.tournament_id.is_not(None))
+        )
+        query = select(streams.c.id).where(streams.c.status != "over", streams.c.id.in_(union(hosts, plays)))
+        async with self._connection() as connection:
+            return (await connection.scalars(query)).all()
+
     async def tables_of(self, player: str, most: int | None = MOST_HELD) -> Sequence[str]:
         """Returns the newest tables in use that the player hosts or plays at, `most` of them or all."""
         hosts = select(tables.c.id).where(tables.c.host_id == player, tables.c.tournament_id.is_(None))

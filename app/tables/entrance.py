@@ -67,6 +67,10 @@ class DoorBook(Protocol):
         """Return the newest tables in use that the player hosts or plays at, some or (None) all."""
         ...
 
+    async def evenings_of(self, player: str) -> Sequence[str]:
+        """Return the evenings in use that the player hosts or has played at."""
+        ...
+
 
 class Entrance:
     """Doors and first views."""
@@ -101,6 +105,10 @@ class Entrance:
     async def all_tables_of(self, player: str) -> Sequence[str]:
         """Return all tables in use where the player's seat is held."""
         return await self._doors.tables_of(player, None)
+
+    async def evenings_of(self, player: str) -> Sequence[str]:
+        """Return the evenings in use that the player hosts or has played at."""
+        return await self._doors.evenings_of(player)
 
     async def view(self, live: LiveTable, player: str) -> dict[str, Any]:
         """Return everything that a person who was let in may know; true for the `seq` in it."""

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import URL
 
 from tests.protocol.conftest import Crew
+from tests.protocol.test_evenings import opened
 from tests.support.doors import DoorsServer, Json, Person, running, visitor
 from tests.support.one_hand import RULES, play_one_hand
 from tests.support.postgres import connect, run
@@ -177,3 +178,16 @@ async def test_the_place_of_a_host_in_the_lobby_is_free_when_they_are_deleted(cr
     await maya.http.delete("/api/v1/me")
     view = await nils.get(f"/tables/{table['table_id']}")
     assert [place and place["name"] for place in view["places"]] == [None, "Nils", "Giulia"]
+
+
+async def test_who_deletes_their_data_is_not_drawn_any_more_and_nobody_reads_their_name(crew: Crew) -> None:
+    maya, nils = await crew.guest("Maya"), await crew.guest("Nils")
+    evening = await opened(maya)
+    path = f"/tournaments/{evening['tournament_id']}"
+    await nils.post(f"/join{evening['link'].removeprefix('/j')}")
+    answer = await maya.http.delete("/api/v1/me")
+    view = await nils.get(path)
+    row = next(one for one in view["entrants"] if one["owner"] == maya.player)
+    assert (row["name"], row["presence"]) == (answer.json()["name"], "withdrawn")
+    assert view["host"] == nils.player
+    assert "Maya" not in (await nils.http.get(f"/e/{evening['tournament_id']}")).text

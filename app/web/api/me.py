@@ -12,6 +12,8 @@ from app.tables.ids import new_command_id
 from app.tables.live import LiveTable
 from app.tables.play import WAITING
 from app.tables.state import Phase
+from app.tournaments import commands as t
+from app.tournaments import state as evenings
 from app.web.api.models import DeletedAnswer, LinkAnswer
 from app.web.deps import Me, ServicesDep, Toll, VisitorDep
 from app.web.qr import qr_path
@@ -53,8 +55,12 @@ async def delete(me: Me, visitor: VisitorDep, services: ServicesDep) -> DeletedA
     """Delete your data: another name stands where yours did, and no device is you any more. Games stay."""
     name = name_of_nobody()
     for table_id in await services.entrance.all_tables_of(me.player_id):
-        for command in _goodbye(await services.tables.current(table_id), me.player_id, name):
-            await services.tables.execute(table_id, command, new_command_id())
+        for at_table in _goodbye(await services.tables.current(table_id), me.player_id, name):
+            await services.tables.execute(table_id, at_table, new_command_id())
+    for evening in await services.entrance.evenings_of(me.player_id):
+        state = (await services.tournaments.current(evening)).tournament
+        for command in _goodbye_to_all(state, me.player_id, name):
+            await services.tournaments.execute(evening, command, new_command_id())
     await services.recovery.delete(me, name)
     visitor.leave()
     return DeletedAnswer(name=name, days=KEPT_DAYS)
@@ -70,3 +76,13 @@ def _goodbye(live: LiveTable, player: str, name: str) -> Iterator[c.TableCommand
         yield c.Leave(player)
     if table.room.name_of(player) is not None:
         yield c.Rename(player, name)
+
+
+def _goodbye_to_all(state: evenings.TournamentState, player: str, name: str) -> Iterator[t.TournamentCommand]:
+    """Yield what takes the player from an evening: whoever is withdrawn is not drawn any more."""
+    own = state.entrant_of(player)
+    is_under_way = state.phase in (evenings.Phase.LOBBY, evenings.Phase.PLAY)
+    if is_under_way and own is not None and own.presence in (evenings.Presence.HERE, evenings.Presence.OUT):
+        yield t.Withdraw(player)
+    if state.name_of(player) is not None:
+        yield t.Rename(player, name)
