@@ -49,7 +49,8 @@ def something_happens(party: Party) -> None:
     """Let one thing happen that can happen now, if any can."""
     state, random = party.state, party.random
     if state.phase is Phase.ADJOURNED:
-        party.do(c.Reopen(random.choice(state.people).player))
+        inside = [one.player for one in state.people if state.is_inside(one.player)]
+        party.do(c.Reopen(random.choice(inside)))
         return
     happenings, weights = zip(*HAPPENINGS.items(), strict=True)
     command = random.choices(happenings, weights)[0](state, random, party.now)
@@ -134,11 +135,13 @@ def _stands_in(state: TournamentState, random: Random, _: int) -> c.TournamentCo
 
 
 def _hands_back(state: TournamentState, random: Random, _: int) -> c.TournamentCommand | None:
-    given = [one for one in state.entrants if one.substitute is not None or one.by_bot is not None]
-    if not given:
-        return None
-    one = random.choice(given)
-    return c.HandBack(one.substitute or one.owner, one.no)
+    given = [
+        (one.substitute or one.owner, one.no)
+        for one in state.entrants
+        if one.substitute is not None or one.by_bot is not None
+    ]
+    may = [(player, no) for player, no in given if state.is_inside(player)]
+    return c.HandBack(*random.choice(may)) if may else None
 
 
 def _wishes(state: TournamentState, random: Random, _: int) -> c.TournamentCommand | None:
@@ -195,7 +198,7 @@ HAPPENINGS: dict[Happening, int] = {
     _is_removed: 1,
     _comes_back: 14,
     _gives_to_bot: 4,
-    _stands_in: 4,
+    _stands_in: 10,
     _hands_back: 6,
     _wishes: 8,
     _locks: 4,
