@@ -1,6 +1,6 @@
 """A whole evening: four browsers, three bots, a TV; one comes late, one leaves, the server is killed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +23,14 @@ RULES = {
 """Games are over after a hand or two."""
 
 
+EVENING_SERVER = {**PATIENT, "CUTTHROAT_DRAW_S": "1"}
+"""Nobody waits for the host of a table, who sits at another one, to deal."""
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerProcess]:
-    """A server to be killed, where nobody waits for the host of a table who sits at another one."""
-    process = ServerProcess(tmp_path / "data", environment={**PATIENT, "CUTTHROAT_DRAW_S": "1"})
+    """A server to be killed."""
+    process = ServerProcess(tmp_path / "data", environment=EVENING_SERVER)
     process.start()
     yield process
     process.stop()
@@ -35,8 +39,8 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
 class Evening:
     """The evening that `host` opens, as everybody finds it."""
 
-    def __init__(self, host: Person, server: ServerProcess) -> None:
-        opened = host.ask(server.base, "/tournaments", name=host.name, **RULES)
+    def __init__(self, host: Person, server: ServerProcess, rules: Mapping[str, Any] = RULES) -> None:
+        opened = host.ask(server.base, "/tournaments", name=host.name, **rules)
         self.base = server.base
         self.id: str = opened["tournament_id"]
         self.code: str = opened["code"]
