@@ -1,7 +1,7 @@
 """A host who is gone too long is followed by somebody who is here: else nobody could draw the next round."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 import structlog
 
@@ -54,6 +54,10 @@ class HostKeeper:
             )
         except RuleViolation as violation:  # handed over at this moment
             log.info("host_stays", tournament=tournament_id, code=violation.code)
+
+    def forget_all_but(self, in_use: Container[str]) -> None:
+        """Let go of evenings that are over."""
+        self._gone = {one: gone for one, gone in self._gone.items() if one in in_use}
 
     def is_seen(self, tournament_id: str) -> bool:
         """Return whether somebody looks at the evening here."""

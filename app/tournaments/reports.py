@@ -107,7 +107,8 @@ class Reporter:
         try:
             await self._tournaments.execute(tournament.tournament_id, report, command_id)
         except RuleViolation as violation:
-            if violation.code not in NEEDLESS:
+            is_void = isinstance(report, c.RecordSmiley) and violation.code == "bad_result"
+            if violation.code not in NEEDLESS and not is_void:  # a settled game has no smiley
                 log.exception("report_refused", table=table_id, seq=one.seq)
 
 

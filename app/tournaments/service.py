@@ -119,7 +119,7 @@ class TournamentService:
         if live is None or live.state is None or tournament.chance(live.state) is None or self._is_closed:
             return
         task = self._draws.get(tournament_id)
-        if task is None or task.done():
+        if task is None:
             task = asyncio.create_task(self._draw(live), name=f"draw-{tournament_id}")
             self._draws[tournament_id] = task
         await asyncio.wait({task}, timeout=DRAW_WAIT_S)
@@ -127,9 +127,10 @@ class TournamentService:
     async def close(self) -> None:
         """End what goes on in the background, for good; the log knows what is left to do."""
         self._is_closed = True
-        for task in list(self._draws.values()):
+        draws = list(self._draws.values())
+        for task in draws:
             task.cancel()
-        await asyncio.gather(*self._draws.values(), return_exceptions=True)
+        await asyncio.gather(*draws, return_exceptions=True)
 
     # Internal
 
@@ -192,6 +193,8 @@ class TournamentService:
             log.info("draw_put_off", tournament=live.tournament_id, reason=str(reason))
         except Exception:
             log.exception("draw_failed", tournament=live.tournament_id)
+        finally:
+            self._draws.pop(live.tournament_id, None)
 
 
 async def _decided(

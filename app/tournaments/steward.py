@@ -61,7 +61,7 @@ class Steward:
         self._reactions = Reactions(tables, timings)
         self._attending: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
-        self._done: set[str] = set()  # tables
+        self._done: dict[str, set[str]] = {}  # tables at which all is over and told, by evening
         self._seen: Mapping[str, Head] = {}
         self._is_closed = False
 
@@ -72,7 +72,7 @@ class Steward:
         elif isinstance(hint, list | tuple):
             place = hint[-1].after.room.tournament
             if place is not None and any(type(one.event) in REPORTED for one in hint):
-                self._done.discard(stream_id)
+                self._done.get(place.tournament_id, set()).discard(stream_id)
                 self.attend(place.tournament_id)
 
     def attend(self, tournament_id: str) -> asyncio.Task[None] | None:
@@ -115,6 +115,7 @@ class Steward:
         """
         heads, seen, now = await self._evenings.heads(), self._seen, self._now()
         self._seen = heads
+        self._forget_all_but(heads)
         for tournament_id, head in heads.items():
             is_due = head.due is not None and head.due <= now
             if not self._leads(tournament_id):
@@ -157,19 +158,22 @@ class Steward:
     async def _follow(self, tournament_id: str) -> None:
         """Let the tournament hear of its tables, then the tables of it."""
         live = await self._tournaments.current(tournament_id)
+        done = self._done.setdefault(tournament_id, set())
         at: dict[str, LiveTable] = {}
-        for drawn, table in _in_use(live, self._done):
+        for drawn, table in _in_use(live, done):
             found = await self._reactions.table(live, drawn, table)
             if found is None:
-                self._done.add(table.table_id)
+                done.add(table.table_id)
             else:
                 at[table.table_id] = found
                 await self._reporter.report(live, found)
         await self._time_up(live)
-        for drawn, table in _in_use(live, self._done):
+        for drawn, table in _in_use(live, done):
             if table.table_id in at:
                 await self._reactions.follow(live, drawn, table, at[table.table_id])
-                self._note(table, at[table.table_id])
+                if self._is_done(table, at[table.table_id]):
+                    done.add(table.table_id)
+                    self._reporter.forget(table.table_id)
         await self._tournaments.draw_due(tournament_id)
         if self._hosts.is_seen(tournament_id):
             await self._hosts.look(live)
@@ -183,11 +187,14 @@ class Steward:
         except RuleViolation as violation:  # it was extended at this moment
             log.info("evening_not_due", tournament=live.tournament_id, code=violation.code)
 
-    def _note(self, table: RoundTable, at: LiveTable) -> None:
-        """Let go of a table at which all is over and told."""
-        if not table.is_open and at.table.phase is Phase.OVER and self._reporter.has_told(at):
-            self._done.add(table.table_id)
-            self._reporter.forget(table.table_id)
+    def _is_done(self, table: RoundTable, at: LiveTable) -> bool:
+        """Return whether all is over at a table, and told."""
+        return not table.is_open and at.table.phase is Phase.OVER and self._reporter.has_told(at)
+
+    def _forget_all_but(self, in_use: Mapping[str, Head]) -> None:
+        """Let go of evenings that are over, and no table of theirs plays."""
+        self._done = {one: done for one, done in self._done.items() if one in in_use}
+        self._hosts.forget_all_but(in_use)
 
 
 def _in_use(live: LiveTournament, done: set[str]) -> list[tuple[Round, RoundTable]]:
