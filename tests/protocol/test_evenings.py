@@ -125,6 +125,26 @@ async def test_a_locked_door_makes_the_link_knock(crew: Crew) -> None:
         assert again["seated"]
 
 
+async def test_whom_the_host_removed_only_the_host_lets_in_again(crew: Crew) -> None:
+    maya, tom, rosa = [await crew.guest(name) for name in ("Maya", "Tom", "Rosa")]
+    evening = await opened(maya)
+    inside, link = f"/tournaments/{evening['tournament_id']}", f"/join/{evening['link'][3:]}"
+    await tom.post(link)
+    await rosa.post(link)
+    async with board(tom, evening) as views:
+        await anext(views)
+        await told(maya, evening, type="remove", entrant=1)
+        assert [view async for view in views] == []  # the stream ends
+    await tom.get(inside, 403)
+    knock = (await tom.post(link))["knock"]
+    refused = await rosa.post(f"{inside}/knocks/{knock}", 403, open=True)
+    assert refused["error"]["code"] == "not_host"
+    await maya.post(f"{inside}/knocks/{knock}", open=True)
+    assert (await tom.get(f"/knocks/{knock}"))["status"] == "open"
+    view = await tom.get(inside)
+    assert view["entrants"][1]["presence"] == "here"
+
+
 async def test_an_evening_is_no_table(crew: Crew) -> None:
     async with guest(crew.server, "Maya") as maya:
         evening = await opened(maya)
