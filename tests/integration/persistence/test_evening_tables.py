@@ -12,7 +12,7 @@ from app.persistence.history import PostgresHistory
 from app.persistence.records import PostgresRecords
 from app.players.presence import Presence
 from app.tables import commands as c
-from app.tables.entrance import Entrance
+from app.tables.entrance import Door, Entrance
 from app.tables.history import History
 from app.tables.ids import new_code
 from app.tables.ports import CodeTaken
@@ -81,7 +81,7 @@ async def test_the_doors_of_an_evening_lead_to_its_tables_and_their_own_nowhere(
     await event_log.create(table, append_to(table.table_id, 0, projections=named))
     assert await entrance.link(table.table_id) == f"/j/{door_key}"
     assert await entrance.find_by_door(table.door_key) is None
-    assert await entrance.find_by_code(code) is None
+    assert await entrance.find_by_code(code) == Door(evening_id, is_evening=True)
     assert table.table_id in await doors.unattended()
     assert await entrance.tables_of(HOST) == []
 
