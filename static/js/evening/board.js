@@ -66,6 +66,17 @@ function slot(token, i, isNew) {
   );
 }
 
+/** The way to the evening's moments, and to all of it to take along; there is nothing before the first game. @param {EveningView} view */
+export const albumLink = (view) =>
+  view.rounds.length === 0
+    ? null
+    : h(
+        "a",
+        { class: "btn btn-quiet", href: `/e/${view.tournament_id}/album`, "data-key": "album" },
+        h("x-i", { n: "star", small: true }),
+        t("evening.album"),
+      );
+
 /** Who won the evening. @param {EveningView} view */
 export function championPanel(view) {
   if (view.phase !== "over") return null;

@@ -7,7 +7,7 @@ import { getSetting } from "../settings.js";
 import { openSettings } from "../settings_dialog.js";
 import { newsBetween } from "./announce.js";
 import { announceTable } from "./arrival.js";
-import { boardColumns, championPanel } from "./board.js";
+import { albumLink, boardColumns, championPanel } from "./board.js";
 import { draw, drawFoot } from "./draw.js";
 import { drawnTo, here, isHost } from "./model.js";
 import { newsPanel } from "./news.js";
@@ -122,7 +122,7 @@ export class EveningPage {
     const told = host && !wide ? null : toldPanel(view, now);
     if (view.phase === "over") {
       const board = h("section", { class: "tally-columns", "aria-label": t("tally.title") }, boardColumns(view));
-      return { columns: [[championPanel(view), board], [roundPanel(view, { wide }), peoplePanel(view, { wide })]], foot: [] };
+      return { columns: [[championPanel(view), board, albumLink(view)], [roundPanel(view, { wide }), peoplePanel(view, { wide })]], foot: [] };
     }
     const draws = drawFoot(view, now);
     if (!wide) {
