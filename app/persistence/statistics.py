@@ -25,7 +25,7 @@ select s.player_id, s.bid, s.parts -> 0 ->> 'code' as code, s.tricks, count(*) a
     coalesce(sum((
         select sum((part -> 'params' ->> 'bags')::int) from jsonb_array_elements(s.parts) as part
         where part ->> 'code' in ('bags_counted', 'bags_each')
-    )), 0) as bags
+    )), 0)::int as bags
 from games g join hand_scores s using (tournament_id, game_no) join players p on p.id = s.player_id
 where g.players @> array[:player] and g.game = :game and (p.is_bot or not s.by_bot)
 group by s.player_id, s.bid, code, s.tricks

@@ -39,7 +39,6 @@ from app.tournaments.state import (
 from app.web.board_picture import board_picture
 from tests.support.commands import run
 from tests.support.played import QUICK, Played
-from tests.support.process import cutthroat
 from tests.support.tables import TABLE
 
 Json = dict[str, Any]
@@ -64,7 +63,11 @@ def lines(text: str) -> list[dict[str, str]]:
 
 
 async def test_an_export_is_replayed_to_the_same_board_and_scores(
-    engine: AsyncEngine, event_log: EventLog, database: URL
+    engine: AsyncEngine,
+    event_log: EventLog,
+    database: URL,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
     table = Played(event_log)
     await table.play_tournament()
@@ -92,14 +95,14 @@ async def test_an_export_is_replayed_to_the_same_board_and_scores(
     tally = lines(tally_csv(records))
     assert {row["player"]: int(row["tokens"]) for row in tally} == {name: tokens[name] for name in names}
 
-    ran = await asyncio.to_thread(
-        cutthroat,
-        "export",
-        "KRKN",
-        CUTTHROAT_DATABASE_URL=database.render_as_string(hide_password=False),
-    )
-    assert ran.returncode == 0, ran.stderr
-    assert json.loads(ran.stdout) == document
+    monkeypatch.setenv("CUTTHROAT_DATABASE_URL", database.render_as_string(hide_password=False))
+    assert (await asyncio.to_thread(run, "export", "krkn")).told == document
+    missing = await asyncio.to_thread(run, "export", "KRAB")
+    assert (missing.exit_code, missing.stderr) == (1, "no_such_table: There is no such table.\n")
+    write = ("export", TABLE, "--as", "scores", "--output", str(tmp_path / "a.csv"))
+    assert (await asyncio.to_thread(run, *write)).exit_code == 0
+    assert (await asyncio.to_thread(run, *write)).stderr.startswith("file_exists: ")
+    assert (tmp_path / "a.csv").read_bytes().decode() == scores_csv(records)
 
 
 async def test_nothing_of_a_hand_that_is_not_over_is_taken_along(

@@ -86,7 +86,7 @@ async def test_a_repeated_command_counts_nothing_twice(engine: AsyncEngine, even
         assert len({await service.execute(TABLE, command, f"step:{at}") for service in services}) == 1
     shown = await desk.statistics("p0")
     assert shown is not None
-    assert shown.people[0].hands == len(events_of(table, "hand_scored"))
+    assert shown.people[0].hands == len(await event_log.read(TABLE, types=["hand_scored"]))
 
 
 async def test_tournaments_of_one_evening_are_one_point_of_the_season(
