@@ -1,35 +1,16 @@
-"""Groups, their evenings and seasons (`app.players.groups.GroupBook`)."""
+"""Groups and their evenings (`app.players.groups.GroupBook`)."""
 
 from collections import defaultdict
 from collections.abc import Sequence
 
-from sqlalchemy import delete, select, text, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from app.persistence.moments import milliseconds
 from app.persistence.queries import Queries
 from app.persistence.tables import evenings, group_members, groups, players
-from app.players.groups import Group, GroupEvening, SeasonRow
+from app.players.groups import Group, GroupEvening
 from app.players.ports import Player
-
-# Who sat in a game of an evening was there; who placed its token has it, whoever began the game.
-SEASON = text("""
-with season as (
-    select t.id as table_id, t.tournament_id from evenings e join tables t on t.tournament_id = e.id
-    where e.group_id = :group_id
-), played as (
-    select player, count(distinct season.tournament_id) as evenings
-    from season join games g using (table_id) cross join unnest(g.players) as player
-    group by player
-), won as (
-    select player_id as player, count(*) as tokens
-    from season join victory_tokens v using (table_id)
-    group by player_id
-)
-select p.id, p.name, p.is_bot, coalesce(played.evenings, 0), coalesce(won.tokens, 0) as tokens
-from played full join won using (player) join players p on p.id = player
-order by tokens desc, coalesce(played.evenings, 0), p.name
-""")
 
 
 class PostgresGroups(Queries):
@@ -112,8 +93,3 @@ class PostgresGroups(Queries):
                 )
                 for row in await connection.execute(query)
             ]
-
-    async def season(self, group_id: str) -> Sequence[SeasonRow]:
-        """Returns how the season stands: who has most tokens first, of these who needed fewer evenings."""
-        async with self._connection() as connection:
-            return [SeasonRow(*row) for row in await connection.execute(SEASON, {"group_id": group_id})]

@@ -41,17 +41,6 @@ class GroupEvening:
     ended_at: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonRow:
-    """What somebody won on all evenings of a group together, and on how many of them they played."""
-
-    player_id: str
-    name: str
-    is_bot: bool
-    evenings: int
-    tokens: int
-
-
 class GroupBook(Protocol):
     """Where groups are written down; `app.persistence` keeps it."""
 
@@ -75,9 +64,6 @@ class GroupBook(Protocol):
 
     async def evenings(self, group_id: str) -> Sequence[GroupEvening]:
         """Return the evenings of a group, the newest first."""
-
-    async def season(self, group_id: str) -> Sequence[SeasonRow]:
-        """Return how the season stands: who has most tokens first."""
 
 
 def new_group_id() -> str:

@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 from sqlalchemy import URL
 
@@ -163,7 +164,8 @@ async def test_an_evening_of_bots_plays_itself_to_its_end(postgres: URL) -> None
 
 async def bots_play(server: DoorsServer) -> None:
     async with guest(server, "Maya") as maya:
-        evening = await opened(maya)
+        group = await maya.post("/groups", 201, title="Friday")
+        evening = await opened(maya, group=group["group_id"])
         await told(maya, evening, id="out", type="sit_out")
         for no in range(6):
             await told(maya, evening, id=f"bot{no}", type="add_bot")
@@ -177,6 +179,11 @@ async def bots_play(server: DoorsServer) -> None:
         assert [game["how"] for game in games] == ["played"] * 4
         assert sum(row["tokens"] for row in view["standings"]) == 4
         await is_taken_along(maya, view)
+        season: Any = (await maya.get(f"/groups/{group['group_id']}"))["season"]
+        names = [one["name"] for one in view["entrants"]]
+        assert {row["name"]: (row["evenings"], row["tokens"]) for row in season} == {
+            names[row["entrant"]]: (1, row["tokens"]) for row in view["standings"] if row["games"]
+        }
 
 
 async def is_taken_along(person: Person, view: Json) -> None:

@@ -1,14 +1,11 @@
-"""Standing groups: who sees and joins them, whose evenings they are, and what the season adds up to."""
+"""Standing groups: who sees and joins them, and whose evenings they are."""
 
 from typing import Any
-
-from sqlalchemy import URL
 
 from tests.protocol.conftest import Crew
 from tests.protocol.test_evening_pages import embedded
 from tests.protocol.test_evenings import opened
 from tests.support.doors import Json, Person
-from tests.support.postgres import run
 
 
 async def founded(person: Person) -> Json:
@@ -70,34 +67,3 @@ async def test_nobody_opens_an_evening_for_a_group_of_others(crew: Crew) -> None
     await eve.post("/tournaments", 404, **body, group="x" * 22)
     assert (await maya.get(f"/groups/{group['group_id']}"))["evenings"] == []
     assert evening["tournament_id"] not in (await maya.http.get(group["url"])).text
-
-
-async def test_the_season_adds_up_all_evenings_of_the_group(crew: Crew, database: URL) -> None:
-    """Who won what is written beside the log by hand: here it is only added up."""
-    maya, nils = await crew.guest("Maya"), await crew.guest("Nils")
-    group = await founded(maya)
-    m, n = maya.player, nils.player
-    for winners, group_id in (([m, n, n], group["group_id"]), ([n], group["group_id"]), ([m, m, m], None)):
-        evening = await opened(maya, group=group_id)
-        table = (await maya.post("/tables", 201))["table_id"]
-        await run(
-            database,
-            f"update tables set tournament_id = '{evening['tournament_id']}', round_no = 1, table_no = 1 "
-            f"where id = '{table}'",
-            "insert into tournaments (id, table_id, tournament_no, game, preset, options, n_seats, "
-            f"tokens_to_win, started_at) values ('{table}.1', '{table}', 1, 'x', 'x', '{{}}', 2, 9, now())",
-        )
-        for game_no, winner in enumerate(winners, 1):
-            key = f"'{table}.1', '{table}', {game_no}"
-            await run(
-                database,
-                "insert into games (tournament_id, table_id, game_no, game, options, players, dealer, "
-                f"started_seq, started_at) values ({key}, 'x', '{{}}', '{{{m},{n}}}', 0, 1, now())",
-                "insert into victory_tokens (tournament_id, table_id, game_no, seat, player_id, smiley, "
-                f"slot, rot, auto, placed_at) values ({key}, 0, '{winner}', 'joy', 0, 0, false, now())",
-            )
-    season: Any = (await maya.get(f"/groups/{group['group_id']}"))["season"]
-    assert [(row["name"], row["evenings"], row["tokens"]) for row in season] == [
-        ("Nils", 2, 3),
-        ("Maya", 2, 1),
-    ]

@@ -6,8 +6,10 @@ from pydantic import BaseModel, Field, StrictStr
 from app.players.groups import MAX_NAME, new_group_id
 from app.players.names import normalise
 from app.players.ports import Player
+from app.tournaments.season import SeasonRow
 from app.web.api.models import Request
 from app.web.deps import GroupDep, JoinedGroup, Me, ServicesDep, VisitorDep
+from app.web.seasons import season_of
 
 router = APIRouter(tags=["groups"])
 
@@ -35,17 +37,11 @@ class EveningOfGroup(BaseModel):
     ended_at: int | None
 
 
-class InSeason(BaseModel):
-    player: str
-    name: str
-    bot: bool
-    evenings: int = Field(description="on how many they played")
-    tokens: int
-
-
 class SeasonAnswer(GroupAnswer):
     evenings: list[EveningOfGroup] = Field(description="the newest first")
-    season: list[InSeason] = Field(description="over all evenings; who has most tokens first")
+    season: list[SeasonRow] = Field(
+        description="the sum of all boards, who has most tokens first; `evenings` with a game of theirs"
+    )
 
 
 @router.post("/groups", status_code=201)
@@ -60,6 +56,7 @@ async def make(body: NewGroup, me: Me, visitor: VisitorDep, services: ServicesDe
 @router.get("/groups/{group_id}")
 async def view(group: JoinedGroup, services: ServicesDep) -> SeasonAnswer:
     """Return the members, the evenings and the season of a group that you are a member of."""
+    evenings = await services.groups.evenings(group.group_id)
     return SeasonAnswer(
         group_id=group.group_id,
         title=group.name,
@@ -73,14 +70,9 @@ async def view(group: JoinedGroup, services: ServicesDep) -> SeasonAnswer:
                 at=one.at,
                 ended_at=one.ended_at,
             )
-            for one in await services.groups.evenings(group.group_id)
+            for one in evenings
         ],
-        season=[
-            InSeason(
-                player=row.player_id, name=row.name, bot=row.is_bot, evenings=row.evenings, tokens=row.tokens
-            )
-            for row in await services.groups.season(group.group_id)
-        ],
+        season=await season_of(evenings, services),
     )
 
 

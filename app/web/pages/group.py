@@ -5,6 +5,7 @@ from fastapi.responses import Response
 
 from app.web.deps import GroupDep, MaybeMe, ServicesDep, address_of
 from app.web.rendering import page
+from app.web.seasons import season_of
 
 router = APIRouter()
 
@@ -14,11 +15,12 @@ async def group(request: Request, group: GroupDep, me: MaybeMe, services: Servic
     """For members; others learn its name only."""
     if me is None or not group.has(me.player_id):
         return page(request, "group_join.html", group_id=group.group_id, title=group.name)
+    evenings = await services.groups.evenings(group.group_id)
     return page(
         request,
         "group.html",
         group=group,
-        evenings=await services.groups.evenings(group.group_id),
-        season=await services.groups.season(group.group_id),
+        evenings=evenings,
+        season=await season_of(evenings, services),
         share_url=f"{address_of(request, services.settings)}/g/{group.group_id}",
     )
