@@ -72,7 +72,7 @@ export const albumLink = (view) =>
     ? null
     : h(
         "a",
-        { class: "btn btn-quiet", href: `/e/${view.tournament_id}/album`, "data-key": "album" },
+        { class: "btn", href: `/e/${view.tournament_id}/album`, "data-key": "album" },
         h("x-i", { n: "star", small: true }),
         t("evening.album"),
       );

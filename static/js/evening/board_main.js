@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { ready, t } from "../i18n.js";
-import { albumLink, boardColumns, championPanel } from "./board.js";
+import { boardColumns, championPanel } from "./board.js";
 import { comparisonsPanel } from "./comparisons.js";
 import { rulesInWords, standingsTable } from "./standings.js";
 import { subPage } from "./sub_page.js";
@@ -31,6 +31,6 @@ subPage("board-page", (view) => ({
       championPanel(view), h("div", { class: "tally-columns", "data-columns": view.standings.length }, boardColumns(view)),
       comparisonsPanel(view),
     ],
-    [h("section", { class: "panel" }, h("h2", null, t("board.standings")), standingsTable(view), rulesInWords(view)), albumLink(view)],
+    [h("section", { class: "panel" }, h("h2", null, t("board.standings")), standingsTable(view), rulesInWords(view))],
   ],
 }));

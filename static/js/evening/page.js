@@ -122,7 +122,7 @@ export class EveningPage {
     const told = host && !wide ? null : toldPanel(view, now);
     if (view.phase === "over") {
       const board = h("section", { class: "tally-columns", "aria-label": t("tally.title") }, boardColumns(view));
-      return { columns: [[championPanel(view), board, albumLink(view)], [roundPanel(view, { wide }), peoplePanel(view, { wide })]], foot: [] };
+      return { columns: [[championPanel(view), albumLink(view), board], [roundPanel(view, { wide }), peoplePanel(view, { wide })]], foot: [] };
     }
     const draws = drawFoot(view, now);
     if (!wide) {
