@@ -99,6 +99,8 @@ def wishes(
         if _is_to_close(table, now):
             reason = "ended" if state.phase is Phase.OVER else "settled"
             yield t.CloseTable(reason), f"close:{state.tournament_id}"
+        elif now.room.paused_by is not None:  # nobody else lets the winner go on
+            yield t.ResumeTable(state.host), f"ceremony:{state.tournament_id}"
         return
     begun = said.drawn[drawn.no]
     is_to_wait = state.paused_by is not None or state.phase is Phase.ADJOURNED

@@ -83,11 +83,13 @@ class Process:
         return await self.tables.live(table_id)
 
 
-async def opened(engine: AsyncEngine, log: EventLog, form: Form, n_bots: int) -> Process:
+async def opened(
+    engine: AsyncEngine, log: EventLog, form: Form, n_bots: int, rounds_to_play: int = 1
+) -> Process:
     """Open an evening of Maya and bots, and draw its first round."""
     process = Process(engine, log)
     await PostgresPlayers(engine).add(Player(HOST, "Maya"), "no device")
-    create = c.CreateTournament(EVENING, "KRKN", HOST, "Maya", settings(form, rounds_to_play=1))
+    create = c.CreateTournament(EVENING, "KRKN", HOST, "Maya", settings(form, rounds_to_play=rounds_to_play))
     await process.tournaments.create(create, "d" * 22)
     for _ in range(n_bots):
         await process.do(c.AddBot(HOST))
@@ -199,3 +201,26 @@ async def test_whoever_is_at_the_evening_waits_for_each_of_its_tables(
     presence.go(EVENING, "somebody")
     presence.arrive(table.table_id, "somebody")
     assert company.waits_for(table.table_id)
+
+
+async def test_a_ceremony_that_was_paused_goes_on_when_the_evening_is_ended(
+    engine: AsyncEngine, event_log: EventLog
+) -> None:
+    random = Random(3)
+    process = await opened(engine, event_log, Form.ONE_TABLE, 2, rounds_to_play=2)
+    await process.look()
+    [table] = (await process.state()).open_tables
+    while (await process.play(table.table_id, random, 1)).table.phase is not TablePhase.CEREMONY:
+        pass
+    await process.do(c.Pause(HOST))
+    await process.look()
+    at = await process.tables.live(table.table_id)
+    assert (at.table.phase, at.table.room.paused_by is None) == (TablePhase.CEREMONY, False)
+    await process.do(c.EndTournament(HOST))
+    await process.look()
+    await process.play(table.table_id, random, 2)  # the token is chosen and placed
+    await Process(engine, event_log).look()
+    late = Process(engine, event_log)
+    [played] = (await late.state()).tables
+    assert [(game.how, game.smiley is not None) for game in played.games] == [("played", True)]
+    assert (await late.tables.live(table.table_id)).table.phase is TablePhase.OVER
