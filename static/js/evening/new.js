@@ -13,7 +13,8 @@ import { MOST_ROUNDS, choiceOf, firstChoice, roundChoices, tablesOf } from "./ne
 
 const FORMS = /** @type {const} */ (["evening", "one_table", "duplicate"]);
 const SETTLEMENTS = /** @type {const} */ (["score", "void"]);
-const MOST = { tokens: 20, rounds: 30 };
+/** Of one table the rounds are games, and one player may win them all. */
+const MOST = { tokens: 20, rounds: 30, games: 20 };
 const DAY = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "long" });
 
 const root = byId("new-evening", HTMLFormElement);
@@ -115,7 +116,7 @@ function goalChoice() {
     });
     return h("label", null, input, h("span", null, t(`evening.new.goal.${goal}`)));
   };
-  const unit = state.form === "one_table" ? "evening.games" : "evening.rounds";
+  const unit = state.form === "one_table" ? "games" : "rounds";
   return h(
     "section",
     { class: "panel new-goal" },
@@ -123,8 +124,8 @@ function goalChoice() {
     h(
       "div",
       { class: "row" },
-      h("span", { class: "grow" }, state.goal === "tokens" ? t("evening.first_to", { n: state.tokens }) : t(unit, { n: state.nRounds })),
-      state.goal === "tokens" ? stepper("tokens", MOST.tokens, t("evening.new.goal.tokens")) : stepper("nRounds", MOST.rounds, t("evening.new.goal.rounds")),
+      h("span", { class: "grow" }, state.goal === "tokens" ? t("evening.first_to", { n: state.tokens }) : t(`evening.${unit}`, { n: state.nRounds })),
+      state.goal === "tokens" ? stepper("tokens", MOST.tokens, t("evening.new.goal.tokens")) : stepper("nRounds", MOST[unit], t("evening.new.goal.rounds")),
     ),
   );
 }
@@ -157,7 +158,10 @@ function more() {
 }
 
 function paint() {
-  if (state.form === "one_table") state.rounds.splice(1);
+  if (state.form === "one_table") {
+    state.rounds.splice(1);
+    state.nRounds = Math.min(state.nRounds, MOST.games);
+  }
   if (state.form === "duplicate") for (const round of state.rounds) round.sizes = round.sizes.slice(0, 1);
   const rounds = { games, rounds: state.rounds, oneSize: state.form === "duplicate", paint };
   swap(
