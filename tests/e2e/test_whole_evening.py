@@ -1,6 +1,10 @@
 """A whole evening: four browsers, three bots, a TV; one comes late, one leaves, the server is killed."""
 
+import csv
+import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +15,7 @@ from tests.e2e.conftest import PATIENT, Invite
 from tests.e2e.layout import fits
 from tests.e2e.party import Seen, play_until, view_of
 from tests.e2e.person import LAPTOP, Person
+from tests.support.commands import run
 from tests.support.server import ServerProcess
 
 TV: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
@@ -64,15 +69,19 @@ class Evening:
     def draw(self, round_no: int, people: Sequence[Person]) -> dict[str, list[Person]]:
         """Draw the round and let everybody go to their seat; return who plays at which table."""
         self.host.tap(f"Draw round {round_no}")
+        expect(self.host.page.get_by_role("heading", name=f"Round {round_no}").first).to_be_visible()
+        view = self.view()
+        rows = {one["name"]: one["no"] for one in view["entrants"]}
         at: dict[str, list[Person]] = {}
+        for table in view["rounds"][round_no - 1]["tables"]:
+            for person in (one for one in people if rows[one.name] in table["entrants"]):
+                person.press(person.page.get_by_role("dialog").get_by_role("button", name="My seat"))
+                person.page.wait_for_url(f"**/t/{table['table_id']}")
+                at.setdefault(table["table_id"], []).append(person)
         for person in people:
-            sits_out = person.page.get_by_role("heading", name=f"you sit out round {round_no}")
-            seat = person.page.get_by_role("dialog").get_by_role("button", name="My seat")
-            expect(sits_out.or_(seat).first).to_be_visible()
-            if seat.is_visible():
-                person.press(seat)
-                person.page.wait_for_url("**/t/*")
-                at.setdefault(person.page.url.rpartition("/")[2], []).append(person)
+            if rows[person.name] in view["rounds"][round_no - 1]["byes"] and person is not self.host:
+                title = person.page.get_by_role("heading", name=f"you sit out round {round_no}")
+                expect(title).to_be_visible()
         return at
 
     @property
@@ -117,6 +126,38 @@ class Evening:
         assert [bool(game["smiley"]) for game in games] == [True] * 6
         assert sum(row["tokens"] for row in view["standings"]) == 6
 
+    def is_taken_along(self, folder: Path) -> None:
+        """The export is proven by replaying it, and has the board of the evening; the CSV adds up."""
+        view, exported = self.view(), json.loads(self._file("cutthroat.json"))
+        file = folder / "evening.json"
+        file.write_text(json.dumps(exported), encoding="utf-8")
+        replayed = run("replay", str(file))
+        assert replayed.exit_code == 0, replayed.stdout + replayed.stderr
+        won = {
+            view["entrants"][row["entrant"]]["name"]: row["tokens"]
+            for row in view["standings"]
+            if row["tokens"]
+        }
+        players = [one["name"] for one in exported["players"]]
+        board = {players[row["player"]]: len(row["tokens"]) for row in exported["board"] if row["tokens"]}
+        assert board == won
+        assert exported["champion"] == players.index(view["entrants"][view["champion"]]["name"])
+        tally = csv.DictReader(StringIO(self._file("tally.csv").removeprefix("\ufeff")))
+        assert {row["player"]: int(row["tokens"]) for row in tally if int(row["tokens"])} == won
+        points: Counter[tuple[str, ...]] = Counter()
+        totals: dict[tuple[str, ...], int] = {}
+        for row in csv.DictReader(StringIO(self._file("scores.csv").removeprefix("\ufeff"))):
+            seat = (row["round"], row["table"], row["player"])
+            points[seat] += int(row["points"])
+            totals[seat] = int(row["total"])
+        assert totals == points
+        assert len(totals) == 18
+
+    def _file(self, name: str) -> str:
+        answer = self.host.context.request.get(f"{self.base}/api/v1/tournaments/{self.id}/{name}")
+        assert answer.ok, answer.text()
+        return answer.text()
+
     def back(self, people: Sequence[Person]) -> None:
         """Everybody goes from their table back to the evening."""
         for person in people:
@@ -147,7 +188,9 @@ def has_smileys(person: Person, count: int) -> None:
     expect(person.page.locator(".tally-column x-token")).to_have_count(count)
 
 
-def test_seven_people_play_three_rounds_for_smileys(server: ServerProcess, invite: Invite) -> None:
+def test_seven_people_play_three_rounds_for_smileys(
+    server: ServerProcess, invite: Invite, tmp_path: Path
+) -> None:
     maya, nils, giulia = invite("Maya"), invite("Nils", LAPTOP), invite("Giulia")
     tv = invite("TV", TV)
     evening = Evening(maya, server)
@@ -195,3 +238,4 @@ def test_seven_people_play_three_rounds_for_smileys(server: ServerProcess, invit
         play_out(people)
     evening.back(stay)
     evening.is_won(stay, [leaver, tv])
+    evening.is_taken_along(tmp_path)
