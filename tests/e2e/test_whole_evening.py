@@ -16,8 +16,10 @@ from tests.e2e.layout import fits
 from tests.e2e.party import Seen, play_until, view_of
 from tests.e2e.person import LAPTOP, Person
 from tests.support.commands import run
+from tests.support.profile import IS_LONG
 from tests.support.server import ServerProcess
 
+pytestmark = pytest.mark.skipif(not IS_LONG, reason="minutes of play: script/test --long")
 TV: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 RULES = {
     "title": "Friday night",
