@@ -178,6 +178,7 @@ async def _running(app: FastAPI, settings: Settings, limits: Limits) -> AsyncIte
         boards = Boards(tournaments, entrance, bus, presence, knocks, away_s=limits.away_s)
         gateway = Gateway(
             tables=tables,
+            tournaments=tournaments,
             entrance=entrance,
             guests=guests,
             bus=bus,

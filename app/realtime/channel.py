@@ -43,6 +43,7 @@ class Channel:
         self.table_id = table_id
         self.sessions: set[Session] = set()
         self.people: frozenset[str] = frozenset()  # everybody who was let in
+        self.evening: str | None = None  # to which the table belongs
         self.chat: deque[ChatMessage] = deque(maxlen=CHAT_LINES)
         self.gone: dict[str, float] = {}  # players who went while the channel was open: when, by the loop
         self.turn_began = now_ms()  # ms

@@ -18,6 +18,7 @@ from app.realtime.attendance import Attendance
 from app.realtime.channel import Channel
 from app.realtime.close_codes import POLICY, RESTART, TOO_MANY_SOCKETS, TRY_LATER
 from app.realtime.door_watch import DoorWatch
+from app.realtime.evening_guard import EveningGuard
 from app.realtime.handlers.chat import ChatHandler
 from app.realtime.handlers.command import CommandHandler
 from app.realtime.handlers.hello import HelloHandler
@@ -44,6 +45,7 @@ from app.tables.entrance import Entrance
 from app.tables.errors import TryAgain
 from app.tables.ports import StoreError
 from app.tables.service import TableService
+from app.tournaments.service import TournamentService
 
 log = structlog.get_logger(__name__)
 
@@ -57,6 +59,7 @@ class Gateway:
         self,
         *,
         tables: TableService,
+        tournaments: TournamentService,
         entrance: Entrance,
         guests: GuestService,
         bus: Bus,
@@ -90,7 +93,9 @@ class Gateway:
         self._attendance = None
         if is_alive is not None:  # there are other processes
             self._attendance = Attendance(bus, presence, is_alive, self._elsewhere)
-        self._hello = HelloHandler(guests, tables, self.resumes)
+        self._evenings = EveningGuard(tournaments, self._channels)
+        bus.subscribe(None, self._evenings.hear)
+        self._hello = HelloHandler(guests, tables, self.resumes, self._evenings)
         self._command = CommandHandler(tables, knocks, bus)
         self._chat = ChatHandler(tables, bus)
 
@@ -181,6 +186,7 @@ class Gateway:
             if self._attendance is not None:
                 self._attendance.look({*self._channels, *self._watch()})
             try:
+                await self._evenings.look()
                 heads = await self._heads([channel.table_id for channel in channels]) if channels else {}
             except StoreError:
                 log.warning("look_failed")

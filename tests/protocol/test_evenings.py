@@ -327,6 +327,12 @@ async def test_who_plays_the_same_deals_elsewhere_sees_neither_table_nor_replay(
         assert await tab.closed() == 4403
     await maya.get(f"/tables/{own['table_id']}")
     await rosa.post(f"{inside}/tables/{at}/watch")
+    async with rosa.at(at) as tab:
+        await told(maya, evening, id="rosa", type="replace_by_person", entrant=0, substitute=rosa.player)
+        assert await tab.closed() == 4403  # from now on she plays these deals herself
+    async with rosa.tab(at) as tab:
+        await tab.hello()
+        assert await tab.closed() == 4403
     await told(maya, evening, id="close", type="close_round")
     await maya.get(looks[0])
     await maya.post(f"{inside}/tables/{at}/watch")
@@ -340,7 +346,13 @@ async def test_who_is_removed_sees_the_tables_no_more(crew: Crew) -> None:
     await told(maya, evening, id="draw", type="draw_round")
     [drawn] = (await maya.get(f"/tournaments/{evening['tournament_id']}"))["rounds"][0]["tables"]
     await shown(tom, drawn["table_id"], lambda view: len(view["seats"]) == 3)
-    await told(maya, evening, id="remove", type="remove", entrant=1)
+    async with tom.at(drawn["table_id"]) as tab, ada.at(drawn["table_id"]) as beside:
+        await told(maya, evening, id="remove", type="remove", entrant=1)
+        assert await tab.closed() == 4403
+        await beside.command("still-here", type="ready")  # answered: it is open
+    async with tom.tab(drawn["table_id"]) as tab:
+        await tab.hello()
+        assert await tab.closed() == 4403
     refused = await tom.get(f"/tables/{drawn['table_id']}", 403)
     assert refused["error"]["code"] == "not_admitted"
 

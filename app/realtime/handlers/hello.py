@@ -4,6 +4,7 @@ from app.players.guests import GuestService
 from app.players.identity import is_id
 from app.realtime.channel import Channel
 from app.realtime.close_codes import NO_IDENTITY, NO_SUCH_TABLE, NOT_ADMITTED, POLICY
+from app.realtime.evening_guard import EveningGuard
 from app.realtime.messages import PROTOCOL, Hello, Reject
 from app.realtime.resume import Cause, Resumes
 from app.realtime.session import Session
@@ -14,10 +15,13 @@ from app.tables.service import TableService
 class HelloHandler:
     """Proves the player once for a socket, then resumes; a further `hello` only resumes."""
 
-    def __init__(self, guests: GuestService, tables: TableService, resumes: Resumes) -> None:
+    def __init__(
+        self, guests: GuestService, tables: TableService, resumes: Resumes, evenings: EveningGuard
+    ) -> None:
         self._guests = guests
         self._tables = tables
         self._resumes = resumes
+        self._evenings = evenings
 
     async def prove(self, session: Session, message: Hello) -> bool:
         """Return whether this player may be at this table; closes the session when not."""
@@ -37,7 +41,7 @@ class HelloHandler:
         except TableNotFound:
             session.close(NO_SUCH_TABLE)
             return False
-        if live is None:
+        if live is None or not await self._evenings.allows(live.table, player.player_id):
             session.close(NOT_ADMITTED)
             return False
         session.player = player
@@ -50,6 +54,8 @@ class HelloHandler:
         if message.since is not None and message.since > live.seq:
             # Shown by a process that told us nothing of it, for it may be gone.
             await self._tables.catch_up(session.table_id)
-        channel.people = frozenset(person.player for person in live.table.room.people)
+        room = live.table.room
+        channel.people = frozenset(person.player for person in room.people)
+        channel.evening = None if room.tournament is None else room.tournament.tournament_id
         cause: Cause = "first" if message.since is None else "reconnect"
         await self._resumes.resume(session, message.since, cause)
