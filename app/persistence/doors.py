@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import Select, or_, select, union, union_all
 
 from app.persistence.queries import Queries
-from app.persistence.tables import evenings, games, streams, tables
+from app.persistence.tables import evenings, events, games, streams, tables
 from app.tables.entrance import Door
 
 MOST_HELD = 3
@@ -78,14 +78,19 @@ class PostgresDoors(Queries):
             return {row.id: row.head_seq for row in await connection.execute(query)}
 
     async def evenings_of(self, player: str) -> Sequence[str]:
-        """Returns the evenings in use that the player hosts or has played at."""
-        hosts = select(evenings.c.id).where(evenings.c.host_id == player)
-        plays = (
-            select(tables.c.tournament_id)
-            .join(games, games.c.table_id == tables.c.id)
-            .where(games.c.players.contains([player]), tables.c.tournament_id.is_not(None))
+        """Returns the evenings in use into which the player was let, to play or to watch."""
+        query = (
+            select(events.c.stream_id)
+            .join(streams, streams.c.id == events.c.stream_id)
+            .where(
+                # In this order there is an index: few are in use, and each of them has few events.
+                streams.c.status != "over",
+                streams.c.kind == "tournament",
+                events.c.type.in_(("tournament_created", "player_admitted")),
+                events.c.payload["player"].astext == player,
+            )
+            .distinct()
         )
-        query = select(streams.c.id).where(streams.c.status != "over", streams.c.id.in_(union(hosts, plays)))
         async with self._connection() as connection:
             return (await connection.scalars(query)).all()
 

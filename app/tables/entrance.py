@@ -68,7 +68,7 @@ class DoorBook(Protocol):
         ...
 
     async def evenings_of(self, player: str) -> Sequence[str]:
-        """Return the evenings in use that the player hosts or has played at."""
+        """Return the evenings in use into which the player was let, to play or to watch."""
         ...
 
 
@@ -107,7 +107,7 @@ class Entrance:
         return await self._doors.tables_of(player, None)
 
     async def evenings_of(self, player: str) -> Sequence[str]:
-        """Return the evenings in use that the player hosts or has played at."""
+        """Return the evenings in use into which the player was let, to play or to watch."""
         return await self._doors.evenings_of(player)
 
     async def view(self, live: LiveTable, player: str) -> dict[str, Any]:

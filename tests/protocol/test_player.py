@@ -191,3 +191,24 @@ async def test_who_deletes_their_data_is_not_drawn_any_more_and_nobody_reads_the
     assert (row["name"], row["presence"]) == (answer.json()["name"], "withdrawn")
     assert view["host"] == nils.player
     assert "Maya" not in (await nils.http.get(f"/e/{evening['tournament_id']}")).text
+
+
+async def test_guests_of_an_evening_are_deleted_there_too_though_they_have_not_played(crew: Crew) -> None:
+    maya, nils, rosa = [await crew.guest(name) for name in ("Maya", "Nils", "Rosa")]
+    evening = await opened(maya)
+    for person, sits in ((nils, True), (rosa, False)):
+        await person.post(f"/join{evening['link'].removeprefix('/j')}", sit=sits)
+        assert (await person.http.delete("/api/v1/me")).status_code == 200
+    view = await maya.get(f"/tournaments/{evening['tournament_id']}")
+    assert [one["presence"] for one in view["entrants"]] == ["here", "withdrawn"]
+    assert not {"Nils", "Rosa"} & {one["name"] for one in (*view["people"], *view["entrants"])}
+
+
+async def test_who_was_removed_from_an_evening_deletes_their_data_all_the_same(crew: Crew) -> None:
+    maya, nils = await crew.guest("Maya"), await crew.guest("Nils")
+    evening = await opened(maya)
+    path = f"/tournaments/{evening['tournament_id']}"
+    await nils.post(f"/join{evening['link'].removeprefix('/j')}")
+    await maya.post(f"{path}/commands", id="out", command={"type": "remove", "entrant": 1})
+    assert (await nils.http.delete("/api/v1/me")).status_code == 200
+    await nils.get("/me", 401)

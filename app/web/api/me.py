@@ -84,5 +84,5 @@ def _goodbye_to_all(state: evenings.TournamentState, player: str, name: str) -> 
     is_under_way = state.phase in (evenings.Phase.LOBBY, evenings.Phase.PLAY)
     if is_under_way and own is not None and own.presence in (evenings.Presence.HERE, evenings.Presence.OUT):
         yield t.Withdraw(player)
-    if state.name_of(player) is not None:
+    if state.is_inside(player):  # of whoever was removed the evening hears nothing
         yield t.Rename(player, name)
