@@ -12,6 +12,8 @@ from app.tournaments.state import MOST_ENTRANTS, Entrant, Phase, Presence, Tourn
 
 MOST_ROWS = 60
 """Rows of the board over a whole tournament, with those who have left."""
+MOST_PEOPLE = 200
+"""So many may come in over a whole tournament, to play or to watch: all of them stand in each view of it."""
 MOST_WISHES = 40
 MOST_TABLES = MOST_ENTRANTS // 2
 WISHES = {"together": (2, MOST_ENTRANTS), "apart": (2, MOST_ENTRANTS), "fixed": (1, 1)}
@@ -67,6 +69,8 @@ def admit(state: TournamentState, command: c.Admit) -> Iterable[e.TournamentEven
         raise RuleViolation("not_admitted")
     if state.is_locked and command.by is None:
         raise RuleViolation("tournament_locked")
+    if len(state.people) >= MOST_PEOPLE:
+        raise RuleViolation("too_many_inside", max=MOST_PEOPLE)
     yield e.PlayerAdmitted(command.player, command.name, command.by)
     if not command.watches:
         yield _row(state, command.player, command.name)

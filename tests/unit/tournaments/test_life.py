@@ -5,6 +5,7 @@ import pytest
 from app.games.errors import RuleViolation
 from app.tournaments import commands as c
 from app.tournaments.ids import reaction_id
+from app.tournaments.people import MOST_PEOPLE
 from app.tournaments.rounds import deadline
 from app.tournaments.state import Form, Phase, Presence
 from app.tournaments.views import view
@@ -139,6 +140,13 @@ def test_a_locked_door_opens_only_from_inside() -> None:
     assert refused(evening, c.Admit("late", "Late", by="nobody")) == "not_admitted"
     evening.do(c.Admit("late", "Late", by="p2"))
     assert refused(evening, c.Admit("late", "Late", by="p2")) == "already_admitted"
+
+
+def test_a_link_that_went_round_the_world_brings_no_endless_crowd() -> None:
+    evening = opened(3)
+    for no in range(MOST_PEOPLE - 3):
+        evening.do(c.Admit(f"late{no}", "Late", watches=True))
+    assert refused(evening, c.Admit("late", "Late", watches=True)) == "too_many_inside"
 
 
 def test_twenty_can_play_and_the_twenty_first_when_somebody_has_left() -> None:
