@@ -50,13 +50,14 @@ export function createTableScreen(table) {
   const parts = [topbar, plaques, trick, ...(centre ? [centre] : []), waiting, ...panels, bar, me, hand, side];
   const ticking = [plaques, waiting, bar, me];
 
-  /** The panel that asks me something now. */
-  const panel = () => panels.find((one) => one.wanted()) ?? null;
+  /** The panel that asks me something now; while the table is paused nothing is asked, and the turn bar says so. */
+  const panel = () => (table.model.view.paused_by ? null : (panels.find((one) => one.wanted()) ?? null));
 
   function update() {
     const { view } = table.model;
     const focused = document.activeElement;
     for (const part of parts) part.update();
+    if (view.paused_by) for (const one of panels) show(one.el, false);
     const action = panel()?.name ?? (waiting.wanted() ? "waiting" : "bar");
     attr(el, "data-action", action);
     attr(el, "data-phase", view.play?.phase);
