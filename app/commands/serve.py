@@ -87,5 +87,11 @@ def _announce(settings: Settings, port: int) -> None:
     console.print(f"Phones in your network  {far}", markup=False)
     if (sys.stdout.encoding or "").lower().replace("-", "") == "utf8":
         segno.make(far, error="l", micro=False).terminal(out=sys.stdout, border=1, compact=True)
+    if not far.startswith("https:"):
+        console.print(
+            f"If a phone does not reach it: join the same Wi-Fi, no guest Wi-Fi, and open TCP port {port} "
+            "in the firewall; `cutthroat doctor` says how.",
+            markup=False,
+        )
     console.print("Ctrl+C stops it; the game is kept.")
     sys.stdout.flush()

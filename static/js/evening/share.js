@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { qrPicture } from "../qr.js";
 import { copy, share } from "../share.js";
 import { shareUrl } from "../share_url.js";
+import { unreachedButton } from "../unreached.js";
 
 /** @typedef {import("./types.d.ts").EveningView} EveningView */
 
@@ -60,5 +61,6 @@ export function sharePanel(view) {
     ),
     linkPicture(t("evening.qr")),
     h("p", { class: "note share-note" }, view.is_locked ? t("evening.locked_note") : t("lobby.door_note")),
+    unreachedButton(shareUrl(view)),
   );
 }

@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { copy, share } from "../share.js";
 import { shareUrl } from "../share_url.js";
+import { unreachedButton } from "../unreached.js";
 
 /** @param {import("../types.d.ts").TableView} view */
 export function sharePanel(view) {
@@ -50,5 +51,6 @@ export function sharePanel(view) {
       h("img", { src: `/api/v1/tables/${view.table_id}/qr.svg`, alt: t("lobby.qr"), width: 216, height: 216 }),
     ),
     h("p", { class: "note share-note" }, t("lobby.door_note")),
+    unreachedButton(url),
   );
 }
