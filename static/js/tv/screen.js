@@ -115,10 +115,12 @@ export class TvScreen {
 
   #head() {
     const { view } = this;
-    const round = view.rounds.length > 0 && hasTables(view) && t("evening.round", { round: view.rounds.length });
+    const round = hasTables(view) ? view.rounds.length : 0;
+    const most = view.settings.rounds_to_play;
+    const words = round > 0 && most !== null ? t("tv.round_of", { round, most }) : phrases([round > 0 && t("evening.round", { round }), goal(view)]);
     return [
       h("x-word", { "aria-hidden": "true" }),
-      h("div", { class: "grow tv-title" }, h("h1", { class: "truncate" }, view.settings.title), h("p", null, phrases([round, goal(view)]))),
+      h("div", { class: "grow tv-title" }, h("h1", { class: "truncate" }, view.settings.title), h("p", null, words)),
       h(
         "div",
         { class: "tv-join" },
