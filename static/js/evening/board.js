@@ -13,8 +13,8 @@ import { inOrder, tokens } from "./model.js";
 const TURNS = [-8, 5, 9, -4, 3, -10, 6, -6];
 const LEAST_SLOTS = 6;
 
-/** How many slots a column shows. @param {EveningView} view @param {number} most tokens of one row */
-export const slotsOf = ({ settings }, most) => settings.tokens_to_win ?? Math.max(LEAST_SLOTS, most + 1);
+/** How many slots a column shows; nobody wins more games than there are. @param {EveningView} view @param {number} most tokens of one row */
+export const slotsOf = ({ settings }, most) => settings.tokens_to_win ?? Math.min(settings.rounds_to_play ?? Infinity, Math.max(LEAST_SLOTS, most + 1));
 
 /** "3 smileys" in the kind that the first round plays for. @param {EveningView} view @param {number} n */
 export const countOf = ({ settings }, n) => t(`tokens.${settings.rounds[0]?.[0]?.options.token_kind ?? "smiley"}`, { n });

@@ -48,7 +48,7 @@ export function mySpot(view) {
 }
 
 /** Whether somebody has a page of this evening open, or is a bot. @param {EveningView} view @param {Entrant} one */
-export const isSeen = (view, one) => one.level !== null || view.presence[one.player] === "here";
+export const isSeen = (view, one) => one.level !== null || one.player === view.you?.player || view.presence[one.player] === "here";
 
 /** @param {EveningView} view */
 export const here = (view) => view.entrants.filter((one) => one.presence === "here");

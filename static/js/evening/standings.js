@@ -46,7 +46,7 @@ export function standingsTable(view) {
             "tr",
             null,
             h("td", null, number(row.rank)),
-            h("th", { scope: "row" }, row.one.name),
+            h("th", { scope: "row", title: row.one.name }, row.one.name),
             h("td", null, number(row.tokens)),
             h("td", null, number(row.games)),
             asked.map((rule) =>
