@@ -49,7 +49,7 @@ function seat(view, no, total) {
     "div",
     { class: "row" },
     face(one, { off: !seen }),
-    h("span", { class: "grow" }, h("b", { class: "truncate" }, one.name), h("small", null, t(seen ? "parked.here" : "parked.not_here"))),
+    h("span", { class: "grow" }, h("b", { class: "truncate" }, one.name), !seen && h("small", null, t("parked.not_here"))),
     total !== null && h("b", { class: "num" }, number(total)),
     seen && h("span", { class: "chip chip-made" }, h("x-i", { n: "check" }), t("parked.chip")),
   );
