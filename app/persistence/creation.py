@@ -3,7 +3,6 @@ begins with them.
 """
 
 from collections.abc import Sequence
-from typing import cast
 
 import asyncpg
 import msgspec
@@ -12,10 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.persistence import codes, projections
 from app.persistence.batch import COMMAND_KNOWN
-from app.persistence.engine import UNREACHABLE
+from app.persistence.connection import connected
 from app.persistence.moments import moment
 from app.persistence.results import Result
-from app.persistence.verdicts import verdict
 from app.tables.ports import (
     AlreadyStored,
     Append,
@@ -23,8 +21,6 @@ from app.tables.ports import (
     AppendResult,
     Conflict,
     NewTable,
-    StoreError,
-    StoreUnavailable,
 )
 from app.tables.projections import PlayerNamed, TournamentStarted
 
@@ -52,19 +48,8 @@ async def create(engine: AsyncEngine, table: NewTable, first: Append) -> AppendR
     """Stores a new table; see `app.tables.ports.EventStore.create`."""
     if first.expected != 0 or first.stream_id != table.table_id or not first.events:
         raise ValueError("the first append of a table starts its own stream")
-    try:
-        held = await engine.connect()
-    except UNREACHABLE as error:
-        raise StoreUnavailable(type(error).__name__) from error
-    try:
-        connection = cast("asyncpg.Connection", (await held.get_raw_connection()).driver_connection)
+    async with connected(engine) as connection:
         return await _create(connection, table, first)
-    except StoreError:
-        raise
-    except Exception as error:
-        raise verdict(error) from error
-    finally:
-        await held.close()
 
 
 async def _create(connection: asyncpg.Connection, table: NewTable, first: Append) -> AppendResult:

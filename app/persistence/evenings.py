@@ -1,7 +1,7 @@
 """Evenings on the log of all streams (`app.tournaments.ports.EveningStore`)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 import asyncpg
 import msgspec
@@ -9,12 +9,12 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.persistence import batch, codes
-from app.persistence.engine import UNREACHABLE, autocommit, reached
+from app.persistence.connection import connected
+from app.persistence.engine import autocommit, reached
 from app.persistence.event_log import EventLog
 from app.persistence.moments import milliseconds, moment
 from app.persistence.tables import streams, tables
-from app.persistence.verdicts import verdict
-from app.tables.ports import Append, AppendResult, StoredEvent, StoreError, StoreUnavailable
+from app.tables.ports import Append, AppendResult, StoredEvent
 from app.tournaments.ports import Head, NewEvening
 
 STREAM = """
@@ -37,19 +37,8 @@ class PostgresEvenings:
 
     async def create(self, evening: NewEvening, first: Append) -> AppendResult:
         """Stores an evening with its first events in one transaction; raises `CodeTaken`."""
-        try:
-            held = await self._engine.connect()
-        except UNREACHABLE as error:
-            raise StoreUnavailable(type(error).__name__) from error
-        try:
-            connection = cast("asyncpg.Connection", (await held.get_raw_connection()).driver_connection)
+        async with connected(self._engine) as connection:
             return await _create(connection, evening, first)
-        except StoreError:
-            raise
-        except Exception as error:
-            raise verdict(error) from error
-        finally:
-            await held.close()
 
     async def append(self, append: Append) -> AppendResult:
         """Stores the events of one command; returns after the commit."""
