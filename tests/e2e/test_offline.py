@@ -46,7 +46,9 @@ def test_the_lobby_says_that_it_is_offline_and_does_what_was_tapped_once_it_is_b
     add_bot = maya.page.locator('[data-key="bot-1"]')
     for _ in range(2):
         maya.press(add_bot)
-    expect(maya.page.locator(".net-strip:not(.pause-strip)")).to_contain_text("Your tap waits for the connection.")
+    expect(maya.page.locator(".net-strip:not(.pause-strip)")).to_contain_text(
+        "Your tap waits for the connection."
+    )
     expect(add_bot).to_have_attribute("aria-busy", "true")
     mend(maya, cable)
     expect(add_bot).to_have_count(0)
