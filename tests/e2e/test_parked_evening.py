@@ -37,6 +37,7 @@ def test_a_parked_evening_goes_on_from_a_new_phone_and_a_friend_stands_in(
     giulia.tap("Just watch")
     giulia.page.wait_for_url(f"**/e/{evening.id}")
     evening.draw(1, [maya, nils])
+    nothing_is_asked_in_a_pause(evening, [maya, nils])
     play_until([maya, nils], lambda seen: len(seen["hand"]) == 15)
     evening_at_rest([maya, nils])
     held = {person.name: person.see()["hand"] for person in (maya, nils)}
@@ -80,6 +81,19 @@ def test_a_parked_evening_goes_on_from_a_new_phone_and_a_friend_stands_in(
     assert [one["name"] for one in view["entrants"] if not one["bot"]] == ["Maya", "Nils"]
     [game] = [game for one in view["rounds"] for table in one["tables"] for game in table["games"]]
     assert game["how"] == "played"
+
+
+def nothing_is_asked_in_a_pause(evening: Evening, people: list[Person]) -> None:
+    """Both see who paused the table before anybody looked at cards, and no button that would be refused."""
+    for person in people:
+        expect(person.button("Look at my cards", exact=False)).to_be_visible()
+    evening.host.ask(evening.base, evening.commands, id="pause", command={"type": "pause"})
+    for person in people:
+        expect(person.page.get_by_text("Paused by Maya").filter(visible=True).first).to_be_visible()
+        expect(person.button("Look at my cards", exact=False)).to_be_hidden()
+    evening.host.ask(evening.base, evening.commands, id="resume", command={"type": "resume"})
+    for person in people:
+        expect(person.button("Look at my cards", exact=False)).to_be_visible()
 
 
 def evening_at_rest(people: list[Person]) -> None:
