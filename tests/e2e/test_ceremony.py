@@ -17,7 +17,11 @@ from tests.support.profile import IS_LONG
 from tests.support.server import ServerProcess
 
 RULES = {"preset": "short_5", "n_seats": 3, "options": {"target": 250}}
-SHORT = {"preset": "short_5", "n_seats": 3, "options": {"target": 10, "mercy_total": -30, "tokens_to_win": 6}}
+SHORT = {
+    "preset": "short_5",
+    "n_seats": 3,
+    "options": {"target": 10, "mercy_total": -30, "tokens_to_win": 12},
+}
 TOO_MUCH = "13"
 
 
@@ -45,13 +49,17 @@ class Players:
         return seen
 
     def play_until_won_by(self, winner: Person) -> None:
-        """Play to the next ceremony; everybody else bids what nobody can take."""
+        """Play to the next ceremony of the winner; everybody else bids what nobody can take. Should the cards
+        will it otherwise, the other one places a token first.
+        """
         while True:
             for person in self._people:
                 view = self.view(person)
                 if view["phase"] == "ceremony" and not view["ceremony"]["placed"]:
-                    assert name_of_winner(view) == winner.name
-                    return
+                    if name_of_winner(view) == winner.name:
+                        return
+                    self.place(next(one for one in self._people if one.name == name_of_winner(view)))
+                    continue
                 wish = self._next(person, view, wins=person is winner)
                 if wish is not None:
                     self._wish(person, wish)
@@ -152,8 +160,9 @@ def test_a_winner_whose_browser_is_killed_places_the_token_exactly_once(
     players = Players([maya, nils, giulia], server, SHORT)
     address = f"{server.base}/t/{players.table_id}"
     maya.page.goto(address)
-    for game_no, reached in enumerate(STAGES if IS_LONG else [slap], 1):
+    for reached in STAGES if IS_LONG else [slap]:
         players.play_until_won_by(nils)
+        game_no = players.view(maya)["ceremony"]["game_no"]
         mortal = browser.browser_type.launch(executable_path=chromium.find(), args=chromium.ARGUMENTS)
         winner = Person.arrive(mortal, "Nils", PHONE, QUICK, storage_state=nils.context.storage_state())
         winner.page.goto(address)
@@ -172,7 +181,7 @@ def test_a_winner_whose_browser_is_killed_places_the_token_exactly_once(
             expect(person.page.get_by_label(f"won in game {game_no}")).to_have_count(1)
         tally = players.view(maya)["tally"]
         assert [token["game_no"] for token in tally] == list(range(1, game_no + 1))
-        assert {token["player"] for token in tally} == {players.view(nils)["you"]["player"]}
+        assert tally[-1]["player"] == players.view(nils)["you"]["player"]
         nils.page.goto(server.base)
 
 
